@@ -99,6 +99,16 @@ test('answers are kept each under its own key and caller, and a key that is done
   assert.equal((await ask('one', { ownerId: 'key_2' })).state, 'held', 'their lease has ended');
 });
 
+test('an answer as long as that of an address look-up is neither compressed with pglz nor stored out of its row', async () => {
+  const held = await claim('long');
+  await completeIdempotencyKeys(database.db, [{ held, answer: 'long '.repeat(1_250), recordId: null }]);
+  const { rows } = await database.pool.query(`
+    select coalesce(pg_column_compression(answer) = 'pglz', false) as is_pglz, pg_column_toast_chunk_id(answer) as elsewhere
+    from idempotency_keys where idempotency_key = 'long'`);
+  assert.deepEqual(rows, [{ is_pglz: false, elsewhere: null }]);
+  await database.pool.query(`delete from idempotency_keys where idempotency_key = 'long'`);
+});
+
 test('the sweep forgets keys that are older than a day and no younger one, whether it runs or is done', async () => {
   for (const key of ['done young', 'done old', 'runs young', 'runs old']) {
     const held = await claim(key);
