@@ -103,7 +103,9 @@ test('a batch that crashes at any statement is resumed, and every row is charged
   for (let at = 1; at < 60; at += 1) {
     person = await service.addPerson();
     const jobId = await service.orderApproved(person, METERED);
+    let isCut = false;
     const remove = setStatementTrap(({ index }) => {
+      isCut ||= index === at;
       if (index === at) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     });
     const isDone = await service.runStep(jobId).then(
@@ -115,7 +117,8 @@ test('a batch that crashes at any statement is resumed, and every row is charged
     await service.runStep(jobId);
     assert.deepEqual(await listStates(jobId), ['recorded', 'abn_not_found', 'recorded'], `died at ${at}`);
     assert.deepEqual([(await listRecords()).length, await readBalance()], [2, 4_980], `died at ${at}`);
-    if (isDone) break;
+    // A statement of the service's background may have been cut instead of one of the step.
+    if (!isCut) break;
   }
   assert.ok(died > 5, `it died ${died} times`);
   await assertNoMoneyFaults(service.database);
