@@ -159,12 +159,15 @@ function takesValue(name: string): boolean {
   return GLOBAL_OPTIONS[name] !== false;
 }
 
+// An access token may begin with two hyphens too.
+const OPTION = /^--[a-z-]+(=|$)/;
+
 function findOptionMisuse(token: OptionToken, typed: string, known: readonly string[]): Misuse | null {
   const { name, value, inlineValue } = token;
   const isKnown = known.includes(name) && (typed.startsWith('--') || typed === '-h');
   if (!isKnown) return buildUnknownOption(typed.split('=')[0] ?? '', known);
   if (!takesValue(name)) return inlineValue === true ? buildMisuse(`--${name} takes no value`) : null;
-  const isMissing = value === undefined || value.trim() === '' || (inlineValue === false && value.startsWith('--'));
+  const isMissing = value === undefined || value.trim() === '' || (inlineValue === false && OPTION.test(value));
   return isMissing ? buildMisuse(`--${name} needs a value`) : null;
 }
 

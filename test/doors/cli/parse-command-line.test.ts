@@ -92,6 +92,11 @@ test('every invalid command line is explained in one sentence', () => {
   for (const [message, words] of table) assert.equal(parseMisuse(...words), message);
 });
 
+test('an access token that begins with hyphens is a value', () => {
+  for (const token of ['--Xw3kQd_bz9', '-Xw3kQd_bz9', '--a8-b'])
+    assert.deepEqual(parseCall('health', '--token', token).given, { token });
+});
+
 test('object property names are not options or commands', () => {
   for (const name of ['constructor', '__proto__', 'toString']) {
     assert.match(parseMisuse('health', `--${name}`), /^unknown option/);
