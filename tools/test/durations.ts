@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-/** The CPU time of each test file, in milliseconds. */
-export type Durations = Readonly<Record<string, number>>;
+/** What a test file took: CPU time, and time from its start to its end beside the other files. */
+type Duration = { cpu_ms: number; wall_ms: number };
 
-/** The assumed CPU time of a test file that was not measured yet. */
-export const UNKNOWN_MS = 300;
+/** The duration of each test file. */
+export type Durations = Readonly<Record<string, Duration>>;
+
+/** The assumed duration of a test file that was not measured yet. */
+export const UNKNOWN: Duration = { cpu_ms: 300, wall_ms: 600 };
 
 const PATH = 'bench/tests/durations.json';
 
@@ -13,11 +16,11 @@ export function readDurations(): Durations {
   return existsSync(PATH) ? (JSON.parse(readFileSync(PATH, 'utf8')) as Durations) : {};
 }
 
-/** Merges what a run measured (lines of `path` and `cpu_ms`) into the committed durations, and removes the measurements. */
+/** Merges what a run measured (lines of a path and its duration) into the committed durations, and removes the measurements. */
 export function recordDurations(measured: string): void {
   const lines = readFileSync(measured, 'utf8').trim().split('\n');
-  const fresh = lines.map((line) => JSON.parse(line) as { path: string; cpu_ms: number });
-  const merged = { ...readDurations(), ...Object.fromEntries(fresh.map(({ path, cpu_ms }) => [path, cpu_ms])) };
+  const fresh = lines.map((line) => JSON.parse(line) as Duration & { path: string });
+  const merged = { ...readDurations(), ...Object.fromEntries(fresh.map(({ path, ...took }) => [path, took])) };
   const kept = Object.entries(merged).filter(([path]) => path === 'PostgreSQL' || existsSync(path));
   const sorted = kept.sort(([left], [right]) => (left < right ? -1 : 1));
   writeFileSync(PATH, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { isLong } from '#test/suites.ts';
-import { type Durations, readDurations, UNKNOWN_MS } from './durations.ts';
+import { type Durations, readDurations, UNKNOWN } from './durations.ts';
 import { findDistance, type ImportGraph, reaches, startsWithAny, WHOLE_SERVICE, WIRING } from './import-graph.ts';
 
 /** The tests to run for a change, how many others reach it as well, and whether any of those to run needs PostgreSQL. */
@@ -44,7 +44,7 @@ export function selectChangedTests(
     if (startsWithAny(path, WHOLE_SERVICE)) return [];
     const distance = findDistance(graph, path, names, WIRING);
     if (distance === null) return [];
-    const ms = (durations[path] ?? UNKNOWN_MS) + (usesPostgres(path) ? POSTGRES_MS : 0);
+    const ms = (durations[path] ?? UNKNOWN).cpu_ms + (usesPostgres(path) ? POSTGRES_MS : 0);
     return [{ path, distance, ms }];
   });
   const own = changed.filter((path) => path.endsWith('.test.ts') && existsSync(path));
