@@ -32,7 +32,7 @@ export type DeliveryDecision =
   | { state: 'failed'; gone: boolean }
   | { state: 'pending'; nextAttemptAt: Date };
 
-/** Decides what happens to a delivery after an attempt; `random` is from 0 to 1. */
+/** Decides after an attempt whether and when a webhook delivery is retried; `random` is from 0 to 1. */
 export function decideDelivery(
   delivery: { createdAt: Date; attempts: number },
   { status, retryAfterSeconds }: AttemptOutcome,
@@ -56,7 +56,7 @@ export function parseRetryAfter(header: string | undefined): number | null {
 
 const FAILURES = 2;
 
-/** The status that the invented receiver of the sandbox answers: 500 twice, then 204; null for any other URL. */
+/** The status of the sandbox's invented receiver: 500 twice, then 204; null for any other URL. */
 export function findSandboxStatus(url: string, attemptsBefore: number): number | null {
   if (url !== SANDBOX_WEBHOOK_URL) return null;
   return attemptsBefore < FAILURES ? 500 : 204;

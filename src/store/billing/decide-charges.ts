@@ -4,6 +4,7 @@ import { type AccountFunds, findShortage, type Shortage } from '#domain/billing/
 import { buildCapDay, type DayCap, fitsCap } from '#domain/billing/spending-cap.ts';
 import type { Tables } from '#store/tables/tables.ts';
 import { lockAccountFunds } from './account-funds.ts';
+import { type NewCharge, recordCharges } from './ledger.ts';
 import { keyOfDay, readDayCaps, recordSpending, type SpendingRow } from './spending.ts';
 
 /** What pays for a check: the account's own key, the cap that a person set, or the price that a person approved. `pending` keeps a search whose outcome is not known. */
@@ -13,19 +14,13 @@ export type FundingSource =
   | { from: 'quote'; quoteId: string }
   | { from: 'pending'; quoteId: string };
 
-/** One check that wants to be recorded. */
-export type ChargeRequest = {
-  accountId: string;
-  recordId: string;
-  createdAt: string;
-  priceCents: number;
-  funding: FundingSource;
-};
+/** One completed check to record; a price of zero charges nothing. */
+export type ChargeRequest = NewCharge & { createdAt: string; funding: FundingSource };
 
-/** Whether a check may be recorded. If not, nothing of it is stored. */
+/** Whether a check is recorded and charged, or why not; then nothing is stored. */
 export type ChargeOutcome = 'recorded' | Shortage['reason'] | 'spend_cap_reached' | 'grant_ended' | 'quote_settled';
 
-/** The decisions, and a function that records spending and settles quotes; `recordCharges` writes the ledger. */
+/** The decisions, and a function that writes the charges to the ledger, records spending and settles quotes. */
 type DecidedCharges = { outcomes: ChargeOutcome[]; record(): Promise<void> };
 
 type QuoteRow = Pick<
@@ -36,8 +31,8 @@ type QuoteRow = Pick<
 type Books = { funds: Map<string, AccountFunds>; caps: Map<string, DayCap>; quotes: Map<string, QuoteRow> };
 
 /**
- * Decides the checks of a batch in order, with every charged account locked: no other process can spend its credit, the
- * caps of its grants or its quotes before this transaction ends.
+ * Decides in order whether each check of a batch may be charged. Locks every charged account, so no other process can
+ * spend its credit, the caps of its grants or its quotes before this transaction ends.
  */
 export async function decideCharges(
   trx: Transaction<Tables>,
@@ -45,17 +40,22 @@ export async function decideCharges(
 ): Promise<DecidedCharges> {
   const books = await openBooks(trx, requests);
   const spending: SpendingRow[] = [];
+  const charged: ChargeRequest[] = [];
   const settled: ChargeRequest[] = [];
   const outcomes = requests.map((request): ChargeOutcome => {
     const outcome = decideCharge(books, request);
     if (outcome !== 'recorded') return outcome;
-    if (request.priceCents > 0) spending.push(spend(books, request));
+    if (request.priceCents > 0) {
+      charged.push(request);
+      spending.push(spend(books, request));
+    }
     if ('quoteId' in request.funding) settled.push(request);
     return outcome;
   });
   return {
     outcomes,
     async record() {
+      await recordCharges(trx, charged);
       await recordSpending(trx, spending);
       for (const request of settled) await settleQuote(trx, request);
     },

@@ -7,7 +7,6 @@ import {
   decideCharges,
   type FundingSource,
 } from '#store/billing/decide-charges.ts';
-import { type NewCharge, recordCharges } from '#store/billing/ledger.ts';
 import { type JobRecorder, openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import { buildCopy, type CopyValue, toInteger, toTimestamp } from '#store/postgres/copy-rows.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -71,7 +70,6 @@ async function writeBatch(db: Database, jobs: JobRecorder, batch: Completion[]):
     const { outcomes, record } = await decideCharges(trx, batch.map(toChargeRequest));
     const kept = batch.filter((_, index) => outcomes[index] === 'recorded');
     await addRecords(trx, kept);
-    await recordCharges(trx, kept.flatMap(toCharge));
     await record();
     for (const { effect } of kept) await effect?.(trx);
     await completeIdempotencyKeys(trx, kept.flatMap(toReplayable));
@@ -94,6 +92,7 @@ function toChargeRequest({ accountId, sealing, funding }: Completion): ChargeReq
   return {
     accountId,
     recordId: record?.record_id ?? '',
+    tool: record?.tool ?? '',
     createdAt: record?.created_at ?? '',
     priceCents: record?.price_cents ?? 0,
     funding,
@@ -125,12 +124,6 @@ async function addRecords(db: Database, batch: Completion[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map((row) => READ_COLUMNS.map((read) => read(row)));
   await db.executeQuery(buildCopy('records', COLUMN_NAMES, values));
-}
-
-function toCharge({ accountId, sealing }: Completion): NewCharge[] {
-  if (sealing === null || sealing.record.price_cents === 0) return [];
-  const { record_id: recordId, tool, price_cents: priceCents } = sealing.record;
-  return [{ accountId, recordId, tool, priceCents }];
 }
 
 function toReplayable({ held, answer, sealing }: Completion): ReplayableAnswer[] {

@@ -281,16 +281,21 @@ test('a search that is closed as never carried out while its outcome comes is no
   assert.equal(await readBalanceCents(database.db, account.account_id), 5_000);
 });
 
-/** The statements about books that deciding sends, with the ids they ask for. */
+/** The statements by which decideCharges reads accounts, quotes and grants, with their ids. */
 async function listOpened(
-  ...requests: Omit<ChargeRequest, 'recordId' | 'createdAt'>[]
+  ...requests: Omit<ChargeRequest, 'recordId' | 'tool' | 'createdAt'>[]
 ): Promise<[string, ...unknown[]][]> {
   const asked: [string, ...unknown[]][] = [];
   const remove = setStatementTrap(({ text, values }) => {
     const book = /from "(accounts)"|from (quotes) where quote_id|(grants)/.exec(text)?.slice(1).find(Boolean);
     if (book !== undefined) asked.push([book, ...values.flat()]);
   });
-  const whole = requests.map((request) => ({ ...request, recordId: 'rec_1', createdAt: '2026-11-15T00:00:00Z' }));
+  const whole = requests.map((request) => ({
+    ...request,
+    recordId: 'rec_1',
+    tool: 'abn_lookup',
+    createdAt: '2026-11-15T00:00:00Z',
+  }));
   await database.db
     .transaction()
     .execute((trx) => decideCharges(trx, whole))
