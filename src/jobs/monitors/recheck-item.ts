@@ -21,7 +21,7 @@ import { isStoreDown } from '#store/postgres/store-down.ts';
 import type { CompletionWriter } from '#store/records/completions.ts';
 import type { SourceTurns } from './source-turns.ts';
 
-export type LookParts = {
+export type RecheckItemParts = {
   db: Database;
   observe: ObserveTarget;
   turns: SourceTurns;
@@ -35,7 +35,7 @@ class EndedAlready extends Error {}
  * Observes the target of one monitor and ends its item: in one transaction with the record and the observation, or with
  * only the reason when the target could not be observed. Safe to call again, also concurrently: one end counts.
  */
-export async function recheckItem(parts: LookParts, jobId: string, item: DueItem): Promise<void> {
+export async function recheckItem(parts: RecheckItemParts, jobId: string, item: DueItem): Promise<void> {
   const { account_id, target_type } = item.monitor;
   const context = { now: new Date(), recordId: newSortableId('rec_') };
   const seen = await parts.turns.run(target_type, account_id, () => inspect(parts, item, context));
@@ -46,10 +46,10 @@ export async function recheckItem(parts: LookParts, jobId: string, item: DueItem
 type Unseen = { code: string; message: string };
 type Context = { now: Date; recordId: string };
 
-async function inspect(parts: LookParts, item: DueItem, context: Context): Promise<Recheck | Unseen> {
+async function inspect(parts: RecheckItemParts, item: DueItem, context: Context): Promise<Recheck | Unseen> {
   try {
-    const look = await recheckTarget(parts, item, context);
-    return look.later === null ? look : { code: 'recheck_failed', message: `${look.later} ${LATER_NEXT_STEPS}` };
+    const seen = await recheckTarget(parts, item, context);
+    return seen.later === null ? seen : { code: 'recheck_failed', message: `${seen.later} ${LATER_NEXT_STEPS}` };
   } catch (error) {
     // The database is unavailable: the step is retried.
     if (!(error instanceof ServiceError) || isOurTrouble(error)) throw error;
@@ -62,7 +62,7 @@ function isOurTrouble({ code, cause }: ServiceError): boolean {
 }
 
 async function recordLook(
-  { completions, announceChange }: LookParts,
+  { completions, announceChange }: RecheckItemParts,
   jobId: string,
   { item_no, monitor, baseline }: DueItem,
   { reading, seen: observation, opened, changes, furtherLimits, context }: Recheck & { context: Context },

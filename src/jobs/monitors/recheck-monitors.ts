@@ -15,10 +15,10 @@ import { readAccountMode } from '#store/access/test-accounts.ts';
 import { succeedAccountJob, updateJobProgress } from '#store/jobs/account-jobs.ts';
 import { dropItems, endGoneItems, listDueItems, planRecheck, readRecheck } from '#store/monitoring/recheck-items.ts';
 import { ObjectStoreError } from '#store/objects/object-store-error.ts';
-import { type LookParts, recheckItem } from './recheck-item.ts';
+import { type RecheckItemParts, recheckItem } from './recheck-item.ts';
 import { writeReport } from './write-report.ts';
 
-export type RecheckParts = LookParts & {
+export type RecheckParts = RecheckItemParts & {
   objects: ObjectStore;
   readers: Pick<RegisterReaders, 'versions' | 'liveSources'>;
   /** What test accounts read; by default the same. */
@@ -85,7 +85,7 @@ async function inspect(
 ): Promise<JobEnd> {
   const { total, due } = await readRecheck(parts.db, job.jobId);
   const upTo = Math.min(after + itemsPerStep, due);
-  await lookAtSome(parts, job, after, upTo);
+  await checkSome(parts, job, after, upTo);
   await parts.db.transaction().execute((trx) => settleStates(trx, { account_id: job.accountId }));
   const next = upTo < due ? { step: 'look' as const, ...order, after: upTo } : { step: 'report' as const, ...order };
   return {
@@ -97,16 +97,16 @@ async function inspect(
   };
 }
 
-async function lookAtSome(parts: RecheckParts, { jobId, signal }: Running, after: number, upTo: number): Promise<void> {
+async function checkSome(parts: RecheckParts, { jobId, signal }: Running, after: number, upTo: number): Promise<void> {
   const items = await listDueItems(parts.db, jobId, after, upTo);
   // All start at once and wait for their source's limit. The first internal error is thrown when all have ended.
-  const looks = await Promise.allSettled(
+  const rechecks = await Promise.allSettled(
     items.map(async (item) => {
       signal.throwIfAborted();
       await recheckItem(parts, jobId, item);
     }),
   );
-  const failed = looks.find((look) => look.status === 'rejected');
+  const failed = rechecks.find((recheck) => recheck.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 

@@ -6,7 +6,7 @@ import type { Monitor } from '#store/monitoring/monitors.ts';
 import { listObservations, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { announceEvent } from '#store/webhooks/events.ts';
-import { compareLook, type OpenedBaseline } from './open-baseline.ts';
+import { compareOpened, type OpenedBaseline } from './open-baseline.ts';
 
 /** An observation of the service that differs from the baseline of its monitor. */
 type SeenChange = {
@@ -59,6 +59,6 @@ async function isKnown(trx: Database, { monitor, opened, seen, changes }: SeenCh
   if (last === undefined) return false;
   const read = new Set(seen.source_versions.map(({ source_id }) => source_id));
   const source_versions = last.source_versions.filter(({ source_id }) => read.has(source_id));
-  const before = compareLook(monitor.target_type, opened, { ...last, source_versions }).changes;
+  const before = compareOpened(monitor.target_type, opened, { ...last, source_versions }).changes;
   return identifyChanges(before) === identifyChanges(changes);
 }

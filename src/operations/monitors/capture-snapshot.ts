@@ -9,7 +9,7 @@ import type { Database } from '#store/postgres/database.ts';
 import type { AnnounceChange } from './announce-change.ts';
 import { type BuiltObservation, buildObservation, nameReadSources, toReference } from './build-observation.ts';
 import type { ObserveTarget, TargetReading } from './observe-target.ts';
-import { compareLook, openBaseline } from './open-baseline.ts';
+import { compareOpened, openBaseline } from './open-baseline.ts';
 import { readMonitor } from './read-monitor.ts';
 import { settleStates } from './settle-states.ts';
 
@@ -72,7 +72,7 @@ async function findDifference(db: Database, { target_type, baseline_snapshot_id 
   const baseline = baseline_snapshot_id === null ? null : await findObservation(db, baseline_snapshot_id);
   if (baseline === null) return null;
   const opened = await openBaseline(db, target_type, baseline, seen);
-  const { changes } = compareLook(target_type, opened, seen);
+  const { changes } = compareOpened(target_type, opened, seen);
   return decideOutcome(changes) === 'changed' ? { opened, changes } : null;
 }
 

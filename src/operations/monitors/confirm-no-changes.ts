@@ -53,13 +53,13 @@ export function bindConfirmNoChanges(parts: Parts): BoundOperation {
   });
 }
 
-// The check is stored only after the evidence and the baseline have proved valid.
+// Stores the check only once the evidence and the baseline are known to be valid.
 async function begin({ db, writes }: Parts, input: Asked, context: CallContext): Promise<Begun> {
   const { accountId } = callerOf(context);
   const monitor = await readMonitor(db, accountId, input.subscription_id);
   const baseline = await readBaseline(db, monitor, input.baseline_evidence_pack_id);
   const looked = await traceEvidence(db, monitor, input.current_evidence, context.now);
-  // The baseline knows which fact each of its hashes belongs to.
+  // A hash covers name and value, so the same hash under another field name is a fault.
   requireNoFault(findRenamedFact(baseline.comparison, input.current_evidence.comparison));
   const check = {
     check_id: newSortableId('chk_'),

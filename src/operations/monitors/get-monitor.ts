@@ -7,8 +7,8 @@ import { findObservation, listObservations, type Observation } from '#store/moni
 import type { Database } from '#store/postgres/database.ts';
 import type { AnsweringReaders } from './answering-versions.ts';
 import { toReference } from './build-observation.ts';
-import { describeState, isOlderData, isSample, readLooks, readNotDue } from './monitor-states.ts';
-import { compareLook, openBaseline } from './open-baseline.ts';
+import { describeState, isOlderData, isSample, readLatest, readNotDue } from './monitor-states.ts';
+import { compareOpened, openBaseline } from './open-baseline.ts';
 import { readMonitor, toAnswer } from './read-monitor.ts';
 import { toCompared } from './to-compared.ts';
 
@@ -27,7 +27,7 @@ export function bindGetMonitor(db: Database, readers: AnsweringReaders): BoundOp
       // The baseline may be older than the latest observations.
       baseline_evidence_pack_id: baseline?.evidence_pack_id ?? null,
       snapshots: observations.map((one) => toReference(one, monitor)),
-      ...(include !== undefined && (await compareLooks(db, readers, monitor, chosen))),
+      ...(include !== undefined && (await describeLatest(db, readers, monitor, chosen))),
       ...(include === 'history' && { history: listDifferences(monitor, observations) }),
     };
   });
@@ -35,8 +35,8 @@ export function bindGetMonitor(db: Database, readers: AnsweringReaders): BoundOp
 
 type Chosen = { previous_snapshot_id?: string | undefined; current_snapshot_id?: string | undefined };
 
-async function compareLooks(db: Database, readers: AnsweringReaders, monitor: Monitor, chosen: Chosen) {
-  const looks = (await readLooks(db, [monitor]))(monitor);
+async function describeLatest(db: Database, readers: AnsweringReaders, monitor: Monitor, chosen: Chosen) {
+  const known = (await readLatest(db, [monitor]))(monitor);
   const notDue = (await readNotDue(db, readers, [monitor]))(monitor);
   const find = async (snapshotId: string | undefined) => {
     if (snapshotId === undefined) return null;
@@ -44,11 +44,11 @@ async function compareLooks(db: Database, readers: AnsweringReaders, monitor: Mo
     if (found?.subscription_id === monitor.subscription_id) return found;
     throw new ServiceError('snapshot_not_found', 'This monitor has no such snapshot; snapshots lists the latest.');
   };
-  const previous = (await find(chosen.previous_snapshot_id)) ?? looks.baseline;
+  const previous = (await find(chosen.previous_snapshot_id)) ?? known.baseline;
   const current =
-    (await find(chosen.current_snapshot_id)) ?? (isOlderData(monitor.target_type, looks) ? null : looks.latest);
+    (await find(chosen.current_snapshot_id)) ?? (isOlderData(monitor.target_type, known) ? null : known.latest);
   return {
-    latest: describeState(monitor, looks, notDue),
+    latest: describeState(monitor, known, notDue),
     compared: previous === null || current === null ? null : await compareChosen(db, monitor, previous, current),
   };
 }
@@ -66,7 +66,7 @@ function listDifferences(monitor: Monitor, newestFirst: readonly Observation[]) 
 async function compareChosen(db: Database, monitor: Monitor, previous: Observation, current: Observation) {
   if (previous.snapshot_id !== monitor.baseline_snapshot_id) return compareTwo(monitor, previous, current);
   const opened = await openBaseline(db, monitor.target_type, previous, current);
-  const { changes } = compareLook(monitor.target_type, opened, current);
+  const { changes } = compareOpened(monitor.target_type, opened, current);
   return { ...compareTwo(monitor, previous, current), changes };
 }
 

@@ -7,7 +7,7 @@ import { listMonitorsInUse, type Monitor, readTargetSecret } from '#store/monito
 import { countStates } from '#store/monitoring/settled-states.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { AnsweringReaders } from './answering-versions.ts';
-import { describeState, readLooks, readNotDue } from './monitor-states.ts';
+import { describeState, readLatest, readNotDue } from './monitor-states.ts';
 import { toAnswer } from './read-monitor.ts';
 
 /** Binds the list of an account's monitors, newest first. */
@@ -35,6 +35,6 @@ export function bindListMonitors(db: Database, readers: AnsweringReaders): Bound
 }
 
 async function readState(db: Database, readers: AnsweringReaders, monitors: readonly Monitor[]) {
-  const [looksOf, notDueOf] = await Promise.all([readLooks(db, monitors), readNotDue(db, readers, monitors)]);
-  return (one: Monitor) => describeState(one, looksOf(one), notDueOf(one));
+  const [latestOf, notDueOf] = await Promise.all([readLatest(db, monitors), readNotDue(db, readers, monitors)]);
+  return (one: Monitor) => describeState(one, latestOf(one), notDueOf(one));
 }

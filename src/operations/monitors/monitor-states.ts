@@ -6,23 +6,23 @@ import type { TargetType } from '#domain/monitoring/parse-target.ts';
 import { shortenLegalForm } from '#domain/names/legal-form.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
 import { listNotDue } from '#store/monitoring/not-due.ts';
-import { listLatestLooks, listObservationsById, type Observation } from '#store/monitoring/observations.ts';
+import { listLatestObservations, listObservationsById, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type AnsweringReaders, findAnsweringVersions } from './answering-versions.ts';
-import { compareLook, type OpenedBaseline, openBaselines } from './open-baseline.ts';
+import { compareOpened, type OpenedBaseline, openBaselines } from './open-baseline.ts';
 import { buildGround } from './recheck-ground.ts';
 import { toCompared } from './to-compared.ts';
 
 type MonitorState = NonNullable<z.input<typeof monitorListResponse>['monitors'][number]['latest']>;
 
 /** A monitor's baseline and the service's latest observation since; null when there is none. `opened` is the baseline in the form that is compared. */
-export type Looks = { baseline: Observation | null; latest: Observation | null; opened: OpenedBaseline | null };
+type Known = { baseline: Observation | null; latest: Observation | null; opened: OpenedBaseline | null };
 
 const NAME_FIELDS = ['entity_name', 'company_name', 'full_address'];
 
-export async function readLooks(db: Database, monitors: readonly Monitor[]): Promise<(monitor: Monitor) => Looks> {
+export async function readLatest(db: Database, monitors: readonly Monitor[]): Promise<(monitor: Monitor) => Known> {
   const ids = monitors.flatMap(({ baseline_snapshot_id }) => baseline_snapshot_id ?? []);
-  const [baselines, latest] = await Promise.all([listObservationsById(db, ids), listLatestLooks(db, ids)]);
+  const [baselines, latest] = await Promise.all([listObservationsById(db, ids), listLatestObservations(db, ids)]);
   const index = (found: Observation[]) => new Map(found.map((one) => [one.subscription_id, one]));
   const [baselineOf, latestOf] = [index(baselines), index(latest)];
   const find = ({ subscription_id }: Monitor) => ({
@@ -35,15 +35,15 @@ export async function readLooks(db: Database, monitors: readonly Monitor[]): Pro
   });
   const open = await openBaselines(db, pairs);
   return (monitor) => {
-    const looks = find(monitor);
-    return { ...looks, opened: looks.baseline === null ? null : open(looks.baseline) };
+    const known = find(monitor);
+    return { ...known, opened: known.baseline === null ? null : open(known.baseline) };
   };
 }
 
 /** Describes what is known of a monitor's target since its baseline. */
-export function describeState(monitor: Monitor, looks: Looks, notDue: MonitorState['not_due']): MonitorState {
-  const { baseline, latest } = looks;
-  const { state, changes } = compareLatest(monitor, looks);
+export function describeState(monitor: Monitor, known: Known, notDue: MonitorState['not_due']): MonitorState {
+  const { baseline, latest } = known;
+  const { state, changes } = compareLatest(monitor, known);
   const telling = state === 'older_data' ? baseline : (latest ?? baseline);
   return {
     target: monitor.target_value,
@@ -60,24 +60,24 @@ export function describeState(monitor: Monitor, looks: Looks, notDue: MonitorSta
   };
 }
 
-/** Decides the state of a monitor and, when it can be compared, how the latest look differs. */
+/** Decides the state of a monitor and, when it can be compared, how the latest observation differs. */
 export function compareLatest(
   { target_type }: Pick<Monitor, 'target_type'>,
-  looks: Looks,
+  known: Known,
 ): { state: MonitorState['state']; changes: readonly Change[] } {
-  const { baseline, latest, opened } = looks;
+  const { baseline, latest, opened } = known;
   if (baseline === null || opened === null) return { state: 'no_baseline', changes: [] };
   if (latest === null) return { state: 'not_checked', changes: [] };
-  if (isOlderData(target_type, looks)) return { state: 'older_data', changes: [] };
-  const { changes } = compareLook(target_type, opened, latest);
+  if (isOlderData(target_type, known)) return { state: 'older_data', changes: [] };
+  const { changes } = compareOpened(target_type, opened, latest);
   return { state: decideOutcome(changes), changes };
 }
 
 /** Whether the latest observation shows nothing about today, so that a confirmation would reject it: its version is older than the baseline's, or it has no change but lacks a register of the baseline. */
-export function isOlderData(type: TargetType, { baseline, latest, opened }: Looks): boolean {
+export function isOlderData(type: TargetType, { baseline, latest, opened }: Known): boolean {
   if (baseline === null || latest === null || opened === null) return false;
   if (findObservationFault('The service', toCompared(baseline), toCompared(latest)) !== null) return true;
-  const { changes, unread } = compareLook(type, opened, latest);
+  const { changes, unread } = compareOpened(type, opened, latest);
   return changes.length === 0 && unread.length > 0;
 }
 

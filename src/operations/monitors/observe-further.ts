@@ -67,12 +67,12 @@ const MIXED = 'samples and registers do not mix.';
 export function buildFurtherObserver(readers: RegisterReaders): (subject: FurtherSubject) => Promise<FurtherReadings> {
   const sources = buildSources(readers);
   return async (subject) => {
-    const looks = await Promise.all(sources.map((source) => readSource(source, subject)));
-    const days = looks.flatMap((one) => ('facts' in one ? (one.holdsBefore ?? []) : []));
+    const reads = await Promise.all(sources.map((source) => readSource(source, subject)));
+    const days = reads.flatMap((one) => ('facts' in one ? (one.holdsBefore ?? []) : []));
     return {
-      read: looks.filter((one) => 'facts' in one).map(({ source, evidence, facts }) => ({ source, evidence, facts })),
-      unread: looks.flatMap((one) => ('why' in one ? { source_id: one.source_id, why: one.why } : [])),
-      considered: looks.flatMap((one) => one.considered ?? []),
+      read: reads.filter((one) => 'facts' in one).map(({ source, evidence, facts }) => ({ source, evidence, facts })),
+      unread: reads.flatMap((one) => ('why' in one ? { source_id: one.source_id, why: one.why } : [])),
+      considered: reads.flatMap((one) => one.considered ?? []),
       linked: subject.linked,
       holdsBefore: days.sort()[0] ?? null,
     };

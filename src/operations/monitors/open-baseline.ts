@@ -54,12 +54,12 @@ function listFresh(baseline: Observation, seen: Pick<Observation, 'source_versio
   return (seen?.source_versions ?? []).filter((one) => isFurther(one) && !read.has(one.source_id));
 }
 
-export function compareLook(type: TargetType, { compared }: OpenedBaseline, seen: Observation): BaselineComparison {
+export function compareOpened(type: TargetType, { compared }: OpenedBaseline, seen: Observation): BaselineComparison {
   return compareWithBaseline(type, compared, toCompared(seen));
 }
 
 /** Lists which further registers of an observation were not compared, or only since their first reading. */
-export function listLookLimits({ compared }: OpenedBaseline, seen: Observation, unread: readonly string[]): string[] {
+export function listSeenLimits({ compared }: OpenedBaseline, seen: Observation, unread: readonly string[]): string[] {
   return listFurtherLimits({
     baseline: compared.source_versions,
     firstSeen: [...(compared.sights?.keys() ?? [])],

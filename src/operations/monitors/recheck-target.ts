@@ -4,13 +4,13 @@ import { limitToSource } from '#domain/monitoring/compare-with-baseline.ts';
 import { describeUnobserved } from '#domain/monitoring/find-evidence-faults.ts';
 import { describeLaterObservation, findObservationFault } from '#domain/monitoring/find-observation-fault.ts';
 import type { TargetType } from '#domain/monitoring/parse-target.ts';
-import { listLaterLooks } from '#store/monitoring/later-looks.ts';
+import { listLaterObservations } from '#store/monitoring/later-observations.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
 import type { Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type BuiltObservation, buildObservation } from './build-observation.ts';
 import type { ObserveTarget, TargetReading } from './observe-target.ts';
-import { compareLook, listLookLimits, type OpenedBaseline, openBaseline } from './open-baseline.ts';
+import { compareOpened, listSeenLimits, type OpenedBaseline, openBaseline } from './open-baseline.ts';
 import { toCompared } from './to-compared.ts';
 
 export type MonitoredBaseline = { monitor: Monitor; baseline: Observation };
@@ -44,23 +44,23 @@ export async function recheckTarget(
   const fault = findObservationFault('The service', toCompared(baseline), toCompared(seen));
   if (fault !== null) throw new ServiceError('recheck_failed', fault);
   const opened = await openBaseline(db, type, baseline, seen);
-  const { changes, unread } = compareLook(type, opened, seen);
-  const furtherLimits = listLookLimits(opened, seen, unread);
-  const look = { reading, seen, opened, changes, furtherLimits };
-  if (decideOutcome(changes) === 'changed') return { ...look, later: null };
+  const { changes, unread } = compareOpened(type, opened, seen);
+  const furtherLimits = listSeenLimits(opened, seen, unread);
+  const recheck = { reading, seen, opened, changes, furtherLimits };
+  if (decideOutcome(changes) === 'changed') return { ...recheck, later: null };
   // A change is reported whatever else could not be read; that nothing changed is not said without all of it.
   const unobserved = describeUnobserved('The service', opened.compared.source_versions, seen.source_versions);
   if (unobserved !== null) throw new ServiceError('recheck_failed', unobserved);
-  return { ...look, later: await findLater(db, type, opened, seen) };
+  return { ...recheck, later: await findLater(db, type, opened, seen) };
 }
 
-// Each source by itself: the look that read its latest state may have read an older state of another.
+// Source by source: the observation that read the latest state of one may have read an older state of another.
 async function findLater(db: Database, type: TargetType, opened: OpenedBaseline, seen: Observation) {
-  for (const { source_id, look } of await listLaterLooks(db, opened.baseline, seen.source_versions)) {
-    const [before, after] = [opened.compared, toCompared(look)].map((one) => limitToSource(type, one, source_id));
+  for (const { source_id, latest } of await listLaterObservations(db, opened.baseline, seen.source_versions)) {
+    const [before, after] = [opened.compared, toCompared(latest)].map((one) => limitToSource(type, one, source_id));
     if (before === undefined || after === undefined) continue;
     if (decideOutcome(compareObservations(type, before, after)) === 'changed')
-      return describeLaterObservation(seen, look, source_id);
+      return describeLaterObservation(seen, latest, source_id);
   }
   return null;
 }

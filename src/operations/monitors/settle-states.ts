@@ -1,6 +1,6 @@
 import { lockUnsettled, setStates, type UnsettledScope } from '#store/monitoring/settled-states.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { compareLatest, readLooks } from './monitor-states.ts';
+import { compareLatest, readLatest } from './monitor-states.ts';
 
 const AT_ONCE = 200;
 
@@ -8,11 +8,11 @@ const AT_ONCE = 200;
 export async function settleStates(trx: Database, scope: UnsettledScope): Promise<number> {
   const monitors = await lockUnsettled(trx, scope, AT_ONCE);
   if (monitors.length === 0) return 0;
-  const looksOf = await readLooks(trx, monitors);
+  const latestOf = await readLatest(trx, monitors);
   const states = monitors.map((one) => ({
     account_id: one.account_id,
     subscription_id: one.subscription_id,
-    state: compareLatest(one, looksOf(one)).state,
+    state: compareLatest(one, latestOf(one)).state,
   }));
   await setStates(trx, states);
   return monitors.length;

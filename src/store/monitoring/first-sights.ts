@@ -9,15 +9,15 @@ export async function listFirstSights(
 ): Promise<{ source_id: string; observation: Observation }[]> {
   if (baselineIds.length === 0) return [];
   const { rows } = await sql<{ source_id: string; observation: Observation }>`
-    select distinct on (look.subscription_id, read.source_id) read.source_id, row_to_json(look) as observation
-    from monitor_snapshots baseline join monitor_snapshots look
-        on look.subscription_id = baseline.subscription_id and look.snapshot_no > baseline.snapshot_no
-      cross join lateral json_to_recordset(look.source_versions) read (source_id text)
+    select distinct on (seen.subscription_id, read.source_id) read.source_id, row_to_json(seen) as observation
+    from monitor_snapshots baseline join monitor_snapshots seen
+        on seen.subscription_id = baseline.subscription_id and seen.snapshot_no > baseline.snapshot_no
+      cross join lateral json_to_recordset(seen.source_versions) read (source_id text)
     where baseline.snapshot_id = any(${baselineIds})
       -- Evidence from a caller has no source that the service read.
-      and json_array_length(look.sources) > 0
+      and json_array_length(seen.sources) > 0
       and not exists (select from json_to_recordset(baseline.source_versions) known (source_id text)
         where known.source_id = read.source_id)
-    order by look.subscription_id, read.source_id, look.snapshot_no`.execute(db);
+    order by seen.subscription_id, read.source_id, seen.snapshot_no`.execute(db);
   return rows;
 }

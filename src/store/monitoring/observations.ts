@@ -126,21 +126,21 @@ export async function listObservations(db: Database, subscription_id: string, li
 }
 
 /** Of each baseline, what the service observed of the latest state of the source since; none for a monitor that was not observed since. */
-export async function listLatestLooks(db: Database, baselineIds: readonly string[]): Promise<Observation[]> {
+export async function listLatestObservations(db: Database, baselineIds: readonly string[]): Promise<Observation[]> {
   if (baselineIds.length === 0) return [];
   const rows = await db
     .selectFrom('monitor_snapshots as baseline')
     .innerJoinLateral(
       (one) =>
         one
-          .selectFrom('monitor_snapshots as look')
-          .select(COLUMNS.map((column) => `look.${column}` as const))
-          .whereRef('look.subscription_id', '=', 'baseline.subscription_id')
-          .whereRef('look.snapshot_no', '>', 'baseline.snapshot_no')
+          .selectFrom('monitor_snapshots as seen')
+          .select(COLUMNS.map((column) => `seen.${column}` as const))
+          .whereRef('seen.subscription_id', '=', 'baseline.subscription_id')
+          .whereRef('seen.snapshot_no', '>', 'baseline.snapshot_no')
           // Evidence from a caller has no source that the service read.
-          .where(sql<boolean>`json_array_length(look.sources) > 0`)
-          .orderBy('look.source_observed_at', 'desc')
-          .orderBy('look.snapshot_no', 'desc')
+          .where(sql<boolean>`json_array_length(seen.sources) > 0`)
+          .orderBy('seen.source_observed_at', 'desc')
+          .orderBy('seen.snapshot_no', 'desc')
           .limit(1)
           .as('latest'),
       (join) => join.onTrue(),

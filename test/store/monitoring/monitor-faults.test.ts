@@ -60,7 +60,7 @@ before(async () => {
 });
 after(() => doors.stop());
 
-/** What is found after a change that only an intruder could make, which is rolled back at the end. */
+/** Returns the faults found after a change that only an intruder could make, and rolls the change back. */
 async function faultsOf(tables: readonly string[], change: string): Promise<string[]> {
   const faults: string[] = [];
   const undo = new Error('taken back');

@@ -2,7 +2,7 @@ import { LockFault, takeFileLock } from '#doors/cli/file-lock.ts';
 import { isTerminal, redrawLine, say, sayFault } from '#doors/cli/terminal.ts';
 import { UnusableFile } from '#doors/cli/verify/local-files.ts';
 import { LogUnread, openLogReader } from './fetch-log.ts';
-import { type Look, look } from './look.ts';
+import { type Followed, followOnce } from './follow-once.ts';
 import { type Mirror, MirrorFault, openMirror } from './mirror.ts';
 import { FOLLOW_HELP, type FollowRequest, parseFollowWords } from './parse-follow-words.ts';
 import { trustKeys } from './trust-keys.ts';
@@ -11,7 +11,7 @@ const FAULT = 1;
 const UNREACHABLE = 3;
 const NOT_CHECKED = 5;
 
-type Result = Look | { outcome: 'unreachable'; why: string };
+type Result = Followed | { outcome: 'unreachable'; why: string };
 
 /** Runs `svc log follow`; returns the exit code. */
 export async function runFollow(argv: readonly string[]): Promise<number> {
@@ -50,7 +50,7 @@ async function lookOnce(request: FollowRequest, mirror: Mirror): Promise<Result>
     if (isTerminal(2)) redrawLine(2, done < total ? `copied ${done} of ${total} entries` : '');
   };
   try {
-    return await look(reader, mirror, { keys: await trustKeys(request.keys, reader, mirror), onProgress });
+    return await followOnce(reader, mirror, { keys: await trustKeys(request.keys, reader, mirror), onProgress });
   } catch (error) {
     if (error instanceof LogUnread) return { outcome: 'unreachable', why: error.message };
     throw error;

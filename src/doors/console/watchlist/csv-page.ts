@@ -11,7 +11,7 @@ import { MAX_ROWS, readWatchRows, type WatchRow } from './read-rows.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
 import { NO_FORM_ID } from './render-known.ts';
 import { formatNumber, TYPE_NAMES } from './render-watched.ts';
-import { findSame, type KnownWatch, listKnown, type Watching, watchAnew } from './start-watching.ts';
+import { createWatch, findSame, type KnownWatch, listKnown, type Watching } from './start-watching.ts';
 
 /** What happened to a row: its monitor, which may be that of another reference, or why it has none. */
 type RowEnd = (Watching & { isOther?: boolean }) | { problem: string };
@@ -88,7 +88,7 @@ async function watchRows({ run }: ConsoleAsk, rows: readonly KnownRow[], withOth
       continue;
     }
     try {
-      ends.push(await watchAnew(run, understood, reference));
+      ends.push(await createWatch(run, understood, reference));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       ends.push({ problem: error.message });

@@ -29,7 +29,7 @@ export function findSame(known: readonly KnownWatch[], reference: string): Known
 export async function startWatching(run: ConsoleAsk['run'], target: WatchTarget, reference: string): Promise<Watching> {
   const same = findSame(await listKnown(run, target), reference);
   return same === undefined
-    ? keepFirst(run, target, reference, await watchAnew(run, target, reference))
+    ? keepFirst(run, target, reference, await createWatch(run, target, reference))
     : { subscription_id: same.subscription_id, isNew: false };
 }
 
@@ -49,7 +49,7 @@ async function keepFirst(
 }
 
 /** Creates a monitor and captures its baseline, both or neither. Throws the ServiceError of the first that fails. */
-export async function watchAnew(
+export async function createWatch(
   run: ConsoleAsk['run'],
   { type, value }: WatchTarget,
   reference: string,

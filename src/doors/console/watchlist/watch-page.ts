@@ -44,7 +44,7 @@ export function addWatchPages(pages: ConsolePages): void {
   });
 }
 
-// What the person read becomes the baseline, or nothing does: then the register is checked again for them to read.
+// Accepts only what the person has read. If the register changed since, checks it again for them to read.
 async function rely(run: ConsoleAsk['run'], subscription_id: string, shown: string): Promise<ConsoleAnswer> {
   const here = `/app/watchlist/${subscription_id}`;
   try {

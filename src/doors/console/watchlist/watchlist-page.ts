@@ -10,7 +10,7 @@ import { addCsvPages } from './csv-page.ts';
 import { LONG_REFERENCE } from './read-rows.ts';
 import { NO_FORM_ID, renderKnown } from './render-known.ts';
 import { findShown, renderWatchlist } from './render-watchlist.ts';
-import { findSame, listKnown, watchAnew } from './start-watching.ts';
+import { createWatch, findSame, listKnown } from './start-watching.ts';
 import { addWatchPages } from './watch-page.ts';
 
 const PAGE_SIZE = 25;
@@ -44,7 +44,7 @@ async function addOne(ask: ConsoleAsk): Promise<ConsoleAnswer> {
       const main = renderKnown({ ...understood, reference }, known);
       return { title: 'Watched already', place: 'watchlist', main };
     }
-    const { subscription_id } = await watchAnew(run, understood, reference);
+    const { subscription_id } = await createWatch(run, understood, reference);
     return { redirect: `/app/watchlist/${subscription_id}` };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { LogUnread, openLogReader } from '#doors/cli/follow/fetch-log.ts';
-import { type Look, look } from '#doors/cli/follow/look.ts';
+import { type Followed, followOnce } from '#doors/cli/follow/follow-once.ts';
 import { MirrorFault, openMirror } from '#doors/cli/follow/mirror.ts';
 import { parseFollowWords } from '#doors/cli/follow/parse-follow-words.ts';
 import { trustKeys } from '#doors/cli/follow/trust-keys.ts';
@@ -24,11 +24,11 @@ async function setUp(t: TestContext, count: number) {
   const mirror = openMirror(folder);
   const reader = openLogReader(new URL(server.url));
   const lookOnce = async () =>
-    look(reader, mirror, { keys: await trustKeys(null, reader, mirror), onProgress: () => undefined });
+    followOnce(reader, mirror, { keys: await trustKeys(null, reader, mirror), onProgress: () => undefined });
   return { log, server, folder, mirror, reader, lookOnce };
 }
 
-const describe = (found: Look) => ('fault' in found ? found.fault : found.outcome);
+const describe = (found: Followed) => ('fault' in found ? found.fault : found.outcome);
 const listCheckpoints = (folder: string) => readdirSync(join(folder, 'checkpoints')).toSorted();
 
 test('a log that grows over tiles is copied step by step, and every checkpoint is kept', async (t) => {

@@ -8,7 +8,7 @@ import { openNoteSigner, signNote } from '#domain/log/note/note-signer.ts';
 import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 import { type LogReader, LogUnread, openLogReader } from '#doors/cli/follow/fetch-log.ts';
-import { look } from '#doors/cli/follow/look.ts';
+import { followOnce } from '#doors/cli/follow/follow-once.ts';
 import { MirrorFault, openMirror } from '#doors/cli/follow/mirror.ts';
 import { startSourceServer } from '#test/fakes/source-server.ts';
 import { forgeBytes } from '#test/support/forgeries/byte-changes.ts';
@@ -24,9 +24,9 @@ assert.ok(trusted.ok);
 const keys = trusted.value;
 
 /** Looks once at a log from a copy in a folder; says what it found, or that it could not be read. */
-async function lookFrom(at: string, reader: LogReader): Promise<string> {
+async function followFrom(at: string, reader: LogReader): Promise<string> {
   try {
-    const found = await look(reader, openMirror(at), { keys, onProgress: () => undefined });
+    const found = await followOnce(reader, openMirror(at), { keys, onProgress: () => undefined });
     return 'fault' in found ? found.fault : found.outcome;
   } catch (error) {
     if (error instanceof MirrorFault) return 'damaged copy';
@@ -40,7 +40,7 @@ test('a changed copy is called damaged: an honest service is not accused of a fo
   const server = await startSourceServer(t, serveLog(log));
   const reader = openLogReader(new URL(server.url));
   const good = join(folder, 'good');
-  assert.equal(await lookFrom(good, reader), 'begun');
+  assert.equal(await followFrom(good, reader), 'begun');
   const edge = ['tile/0/001.p/44', 'tile/1/000.p/1'];
   const forgeries = edge.flatMap((name, at) =>
     forgeBytes(new Uint8Array(readFileSync(join(good, name))), 60, 20 + at).map(({ how, bytes }) => ({
@@ -60,7 +60,7 @@ test('a changed copy is called damaged: an honest service is not accused of a fo
       const copy = join(folder, 'copy');
       cpSync(good, copy, { recursive: true });
       writeFileSync(join(copy, name), content);
-      assert.equal(await lookFrom(copy, reader), 'damaged copy', how);
+      assert.equal(await followFrom(copy, reader), 'damaged copy', how);
       rmSync(copy, { recursive: true });
     }
   }
@@ -71,7 +71,7 @@ test('a copy stores nothing forged that the service sends', async (t) => {
   const server = await startSourceServer(t, serveLog(log));
   const good = join(folder, 'first');
   const reader = openLogReader(new URL(server.url));
-  assert.equal(await lookFrom(good, reader), 'begun');
+  assert.equal(await followFrom(good, reader), 'begun');
   const kept = readFileSync(join(good, 'checkpoint'), 'utf8');
   log.entries = forgeLog(NOW).entries;
   const paths = [
@@ -88,7 +88,7 @@ test('a copy stores nothing forged that the service sends', async (t) => {
     for (const { how, bytes } of forgeBytes(body, 60, 30 + at).filter((one) => !readsSame(one.bytes))) {
       count += 1;
       log.change = (asked, served) => (path.startsWith(asked) ? Buffer.from(bytes) : served);
-      const found = await lookFrom(good, reader);
+      const found = await followFrom(good, reader);
       assert.ok(
         ['fork', 'tiles', 'not_checked', 'unread', 'other_log', 'rewind'].includes(found),
         `${path} ${how}: ${found}`,
@@ -98,7 +98,7 @@ test('a copy stores nothing forged that the service sends', async (t) => {
   }
   assert.ok(count >= 200, `${count} forgeries`);
   log.change = (_, served) => served;
-  assert.equal(await lookFrom(good, reader), 'grown');
+  assert.equal(await followFrom(good, reader), 'grown');
 });
 
 function isSameJson(one: string, other: string): boolean {

@@ -9,17 +9,17 @@ import { copyTiles } from './copy-tiles.ts';
 import type { LogReader } from './fetch-log.ts';
 import { type KeptCheckpoint, type Mirror, MirrorFault } from './mirror.ts';
 
-export type Look =
+export type Followed =
   | { outcome: 'begun' | 'grown' | 'unchanged'; size: number; added: number }
   | { outcome: 'fault'; fault: 'fork' | 'rewind' | 'tiles' | 'other_log'; why: string; notes: Record<string, string> }
   | { outcome: 'not_checked'; why: string };
 
 /** Looks at a log once: checks that it continues the copy, and brings the copy up to date. Throws a LogUnread or a MirrorFault. */
-export async function look(
+export async function followOnce(
   reader: LogReader,
   mirror: Mirror,
   { keys, onProgress }: { keys: readonly TrustedKey[]; onProgress: (done: number, total: number) => void },
-): Promise<Look> {
+): Promise<Followed> {
   const text = await reader.readCheckpoint();
   const parsed = parseSignedCheckpoint(text);
   if (!parsed.ok) return { outcome: 'not_checked', why: `the checkpoint cannot be read: ${parsed.why}` };
@@ -59,7 +59,7 @@ async function findSignatureFault({ note }: KeptCheckpoint, keys: readonly Trust
   const signer = await verifyNote(note, keys);
   if (!signer.ok) return `the checkpoint is not signed as it should be: ${signer.why}`;
   const { retiredMs, compromisedMs, keyId, name } = signer.value;
-  // A checkpoint has no time, but the newest one was signed lately.
+  // A checkpoint has no time, but the newest one was signed recently.
   const isOver = compromisedMs !== null || (retiredMs !== null && retiredMs + CLOCK_SLACK_MS < Date.now());
   return isOver ? `the newest checkpoint is signed by ${name}+${keyId}, which is retired or compromised` : null;
 }

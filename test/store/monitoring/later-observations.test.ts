@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newSortableId } from '#base/ids.ts';
-import { listLaterLooks } from '#store/monitoring/later-looks.ts';
+import { listLaterObservations } from '#store/monitoring/later-observations.ts';
 import { buildMonitor, recordMonitor } from '#store/monitoring/monitors.ts';
 import { type Observation, recordObservation } from '#store/monitoring/observations.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
@@ -57,13 +57,13 @@ test('the later observation is the latest one after the baseline that the servic
   const baseline = await keep({ subscription_id, role: 'baseline' });
   const find = async (observed_at: number) => {
     const now = [{ source_id: 'abn', source_version: 'abn-1', observed_at }];
-    const [later, ...more] = await listLaterLooks(database.db, baseline, now);
+    const [later, ...more] = await listLaterObservations(database.db, baseline, now);
     assert.equal(more.length, 0);
-    return later?.look.snapshot_id ?? null;
+    return later?.latest.snapshot_id ?? null;
   };
   assert.equal(await find(1), null, 'one before the baseline does not count');
   await keep({ subscription_id: other, source_observed_at: 8 });
-  // What a caller sent has no source that the service read.
+  // Evidence from a caller has no source that the service read.
   await keep({ subscription_id, source_observed_at: 7, sources: [] });
   assert.equal(await find(1), null);
   const [early, late] = [
@@ -84,9 +84,9 @@ test('each source has its own later observation, and a source that was not read 
     sources.map(([source_id, observed_at]) => ({ source_id, source_version: 'v', observed_at }));
   const first = await keep({ subscription_id, source_versions: read(['abn', 1], ['oric', 9], ['payment-times', 9]) });
   const second = await keep({ subscription_id, source_versions: read(['abn', 5], ['oric', 3]) });
-  const later = await listLaterLooks(database.db, baseline, read(['abn', 1], ['oric', 2]));
+  const later = await listLaterObservations(database.db, baseline, read(['abn', 1], ['oric', 2]));
   assert.deepEqual(
-    later.map(({ source_id, look }) => [source_id, look.snapshot_id]),
+    later.map(({ source_id, latest }) => [source_id, latest.snapshot_id]),
     [
       ['abn', second.snapshot_id],
       ['oric', first.snapshot_id],
