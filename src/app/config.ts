@@ -179,7 +179,7 @@ function readPdfCertificate(env: Environment): PdfCertificateSettings | null {
 function readTimestamps(env: Environment): TimestampSettings | null {
   const url = readUrl(env, 'TIMESTAMP_URL', ['http:', 'https:']);
   if (url === null) return null;
-  // Without it any stranger's timestamp would be taken.
+  // Without certificates, a timestamp of any authority would be accepted.
   if (!env.TIMESTAMP_CERTIFICATES) throw new Error('TIMESTAMP_CERTIFICATES must be set with TIMESTAMP_URL');
   return { url, certificatesPath: resolve(env.TIMESTAMP_CERTIFICATES) };
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 /**
- * Resolves imports of the project's own files (`#domain/x.ts` and `./x.ts`) without Node's search: for each of 5,000 imports
- * it looks for a package.json beside the file and in the folders above. Takes a third off the time to import the service.
+ * Resolves imports of the project's own files (`#domain/x.ts` and `./x.ts`) without Node's search, which looks for a
+ * package.json in every folder above the file, for each of 5,000 imports. Importing the service takes a third less time.
  */
 export function resolveOwnFiles(): { deregister(): void } {
   const root = new URL('../../', import.meta.url);

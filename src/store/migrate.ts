@@ -73,6 +73,6 @@ async function readApplied(client: pg.Pool | pg.PoolClient): Promise<AppliedMigr
 function isApplied(applied: AppliedMigration | undefined, migration: Migration): boolean {
   if (applied === undefined) return false;
   if (applied.sha256 !== migration.sha256)
-    throw new Error(`migration ${migration.name} was changed after it was applied`);
+    throw new Error(`migration ${migration.name} was changed after it was applied: restore the file of its release`);
   return true;
 }

@@ -76,7 +76,7 @@ function readReason(input: CommandInput): ErasureReason {
 
 async function requireErasable(db: Database, account_id: string): Promise<ErasedAccounts> {
   const accounts = await findErasable(db, account_id);
-  if (accounts === null) throw new UsageError(`there is no account ${account_id}`);
+  if (accounts === null) throw new UsageError(`there is no account ${account_id}: svc-admin accounts list shows them`);
   return accounts;
 }
 

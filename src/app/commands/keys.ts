@@ -113,8 +113,8 @@ export const keysRotate: Command = {
   },
 };
 
-// Before the commit: killed behind it, a command would leave a valid key without its secret. The secret of a key that
-// was never committed opens nothing.
+// Printed before the commit: a command that is killed after the commit would leave a valid key whose secret no one has.
+// The secret of a key that was never committed is useless.
 function printSecret(io: CommandIo, made: { key_id: string; api_key: string }): void {
   io.stdout.write(`${JSON.stringify(made)}\n`);
 }
@@ -157,7 +157,8 @@ function readLimits({ options }: CommandInput) {
     throw new UsageError(read.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}`).join('; '));
   const { data } = read;
   const expiresAt = data.expires_at === undefined ? null : new Date(data.expires_at);
-  if (expiresAt !== null && expiresAt <= new Date()) throw new UsageError('expires_at must be in the future');
+  if (expiresAt !== null && expiresAt <= new Date())
+    throw new UsageError(`--expires-at must be in the future, not ${data.expires_at}`);
   return { name: data.name, expires_at: expiresAt, allowed_networks: (data.allowed_networks ?? []).map(writeNetwork) };
 }
 

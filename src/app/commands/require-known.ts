@@ -4,7 +4,8 @@ import { UsageError } from './command.ts';
 
 /** Throws a UsageError when the account does not exist. */
 export async function requireKnownAccount(db: Database, account_id: string): Promise<void> {
-  if ((await findTenantId(db, account_id)) === null) throw new UsageError(`there is no account ${account_id}`);
+  if ((await findTenantId(db, account_id)) === null)
+    throw new UsageError(`there is no account ${account_id}: svc-admin accounts list shows them`);
 }
 
 /** Throws a UsageError when the tenant does not exist. */

@@ -22,7 +22,7 @@ export const serve: Command = {
     const log = role === null ? openLog(config.logLevel) : openLog(config.logLevel).child({ worker: role.slot });
     // Installed first, so that an interrupted start does not leave its PostgreSQL running.
     const signal = waitForSignal();
-    // Before the service is loaded, and a database is started or migrated for nothing.
+    // Checked first, so that a port in use neither starts nor migrates a database.
     if (role === null)
       for (const port of [config.port, config.metricsPort ?? 0]) await requireFreePort(config.host, port);
     if (role === null && config.workers > 1) await superviseWorkers(config, log, io, signal);
@@ -32,7 +32,7 @@ export const serve: Command = {
   },
 };
 
-// Each side loads its own modules only: the primary needs none of the service.
+// Imported here, because the primary needs none of the modules of the service.
 async function superviseWorkers(config: Config, log: Log, io: CommandIo, signal: Promise<void>): Promise<void> {
   const { runWorkers } = await import('#app/workers/run-workers.ts');
   const service = await runWorkers(config, log, signal);

@@ -171,6 +171,7 @@ async function readVersion({ db }: Stores, input: CommandInput): Promise<Registe
   const dataset = requireWord(input, 0, 'dataset');
   const label = requireWord(input, 1, 'version');
   const version = await findRegisterVersion(db, dataset, label);
-  if (version === null) throw new Error(`there is no version ${label} of ${dataset}`);
+  if (version === null)
+    throw new Error(`there is no version ${label} of ${dataset}: svc-admin snapshots list shows them`);
   return version;
 }

@@ -1,8 +1,8 @@
 /**
  * Something wrong with the configuration.
  *
- * `error`: in production the service refuses to start. `unavailable`: it could not be checked now; the service starts,
- * because it may pass. `warning`: it works, and should be changed.
+ * `error`: in production the service refuses to start. `unavailable`: the setting could not be checked now; the service
+ * starts, because the cause may be temporary. `warning`: the setting works, and should be changed.
  */
 export type ConfigFault = { setting: string; level: 'error' | 'unavailable' | 'warning'; says: string };
 

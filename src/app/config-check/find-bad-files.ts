@@ -7,7 +7,7 @@ import { buildConfigFault, type ConfigFault } from './config-fault.ts';
 /**
  * Opens each file that a setting names, and changes none.
  *
- * Otherwise a process would find a bad one after it listens, or at its first use. Modules are loaded when needed.
+ * Otherwise a process would find a bad file only after it listens, or at its first use. Modules are loaded when needed.
  */
 export async function findBadFiles(config: Config): Promise<ConfigFault[]> {
   const { pdfCertificate, timestamps, witnessPolicy } = config;

@@ -82,12 +82,12 @@ async function describeOtherLogSecret(db: Database, secret: SealSecret): Promise
   return describeOther('LOG_KEY_SECRET', await countUnsealedKeys(db, secret));
 }
 
-/** Whether the second value of a secret can be removed: `count` stored ones are not under the first. */
+/** Warns that the second value of a secret is still set, and says whether the `count` items that need it allow its removal. */
 function describeOther(setting: string, count: number): ConfigFault[] {
   const says =
     count === 0
-      ? `is needed by nothing that is stored: remove it once all processes have the new ${setting} for ten minutes, or swap both to begin a rotation`
-      : `is needed by ${count} of what is stored: run svc-admin secrets rotate once all processes have both`;
+      ? `is not needed by any stored data: remove it once all processes have the new ${setting} for ten minutes, or swap both to begin a rotation`
+      : `is needed by ${count} stored items: run svc-admin secrets rotate once all processes have both`;
   return [buildConfigFault('warning', `${setting}_OTHER`, says)];
 }
 

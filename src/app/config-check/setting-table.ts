@@ -1,9 +1,9 @@
 /** A setting as `svc-admin config check` lists it. */
 export type Setting = {
   name: string;
-  /** What applies when it is unset, in words. */
+  /** The default, in words. */
   fallback: string;
-  /** A secret is never shown, and of a URL only what is no password. */
+  /** How it is shown: a secret never, a URL without its password. */
   shown: 'value' | 'url' | 'secret';
 };
 

@@ -148,7 +148,7 @@ class WorkerGroup {
     this.#log.error({ ...detail, after_ms: afterMs }, `a worker ended with ${how}; another one takes its place`);
     slot.timer = setTimeout(() => {
       slot.timer = null;
-      // Its end, if it comes, is counted there.
+      // The handler of its exit counts a failed start.
       this.#start(slot, false).catch(() => undefined);
     }, afterMs);
   }

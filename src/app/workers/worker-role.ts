@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 
-/** What a worker of `serve` is: its number, and whether it does the duties of a start for all. */
+/** The role of a `serve` worker: its number, and whether it migrates and prepares the stores for all of them. */
 export type WorkerRole = { slot: number; isFirst: boolean };
 
 const VARIABLE = 'SERVE_WORKER';

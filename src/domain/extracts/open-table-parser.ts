@@ -53,7 +53,7 @@ export function openTableParser(table: Table): RowParser {
       const { unclosedQuote } = reader.end((fields) => take(fields, (row) => (last = row)));
       if (header === null) throw new BadRegisterFile('the file is empty');
       if (unclosedQuote || (last !== null && 'rejected' in last)) {
-        throw new BadRegisterFile('the file is cut off in the middle of its last row');
+        throw new BadRegisterFile('the file is cut off in the middle of its last row: download it again');
       }
       if (last !== null) emit(last);
       return { sequence: null, extractedAt: null };
@@ -87,11 +87,11 @@ function readHeader(fields: readonly string[], { required, isExact }: Pick<Table
   const names = fields.map((field) => field.trim());
   const places = new Map(names.map((name, index) => [name, index]));
   const missing = required.filter((name) => !places.has(name));
-  if (missing.length > 0) throw new BadRegisterFile(`not the file it should be: no column ${missing.join(', ')}`);
+  if (missing.length > 0) throw new BadRegisterFile(`not the expected file: no column ${missing.join(', ')}`);
   const unknown = isExact === true ? names.filter((name) => !required.includes(name)) : [];
   if (unknown.length > 0) throw new BadRegisterFile(`its columns changed: unknown column ${unknown.join(', ')}`);
-  const isRepeated = names.some((name, index) => name !== '' && places.get(name) !== index);
-  if (isRepeated) throw new BadRegisterFile('its columns changed: a column is repeated');
+  const repeated = names.find((name, index) => name !== '' && places.get(name) !== index);
+  if (repeated !== undefined) throw new BadRegisterFile(`its columns changed: the column ${repeated} is repeated`);
   return { names, places };
 }
 

@@ -50,5 +50,5 @@ function normaliseHeader(text: string): string {
 }
 
 function describeMissing(names: readonly string[], advice: string): BadRegisterFile {
-  return new BadRegisterFile(`not the sheet it should be: no column ${names.join(', ')}; ${advice}`);
+  return new BadRegisterFile(`not the expected sheet: no column ${names.join(', ')}; ${advice}`);
 }

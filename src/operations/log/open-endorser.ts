@@ -17,11 +17,11 @@ import { buildLogWitness, type LogWitness } from './witness-client.ts';
 /** Who endorses checkpoints: a timestamp authority, and a policy file with witnesses; null for none. */
 type EndorserSettings = { timestamps: TimestampSettings | null; witnessPolicy: string | null };
 
-// Longer than the limits of the requests.
+// Longer than the timeouts of the authority and of the witnesses.
 const WAIT_MS = 4_000;
 const WITNESS_MS = 3_000;
 
-/** Opens what endorses checkpoints before proofs use them; null without any. Throws when a configured file cannot be read. */
+/** Opens the timestamp authority and the witnesses that endorse checkpoints; null when neither is configured. Throws when a configured file cannot be read. */
 export async function openEndorser(
   db: Database,
   { timestamps, witnessPolicy }: EndorserSettings,
@@ -43,7 +43,7 @@ export async function openEndorser(
   };
 }
 
-/** Reads a policy file; throws when it cannot be used. */
+/** Reads a policy file; throws when it is not valid. */
 export async function readWitnessPolicy(path: string): Promise<WitnessPolicy> {
   const policy = await parseWitnessPolicy(await readFile(path, 'utf8'));
   if (!policy.ok) throw new Error(`WITNESS_POLICY (${path}) cannot be used: ${policy.why}`);
@@ -63,7 +63,7 @@ async function stampNote(authority: TimestampAuthority, note: string): Promise<s
   return token === null ? '' : formatSignatureLines([await buildTimestampLine(authority.name, token)]);
 }
 
-/** Returns a witness's line after it is stored; empty without one. */
+/** Requests a witness's cosignature, stores it and returns its line; empty when there is none. */
 async function takeCosignature(
   db: Database,
   witness: LogWitness,

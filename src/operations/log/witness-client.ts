@@ -19,7 +19,7 @@ const TIMEOUT_MS = 3_000;
 const PAUSE_MS = 30_000;
 const MAX_RESPONSE_BYTES = 20_000;
 const CONFLICT = 409;
-// The size that the witness has may have changed once between two requests.
+// The first answer may only report the size that the witness has seen; the second request uses that size.
 const ATTEMPTS = 2;
 
 /** Builds the client of a witness (C2SP tlog-witness). */
@@ -52,7 +52,7 @@ export function buildLogWitness(
         return `it has seen ${itsSize} entries of this log, which has ${size}: was the log rolled back?`;
       knownSize = itsSize;
     }
-    return 'its size changed again and again';
+    return 'it reported another size for each request';
   }
 
   return {

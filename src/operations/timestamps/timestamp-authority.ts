@@ -6,7 +6,7 @@ import { TIMESTAMP_ROOM_BYTES } from '#domain/log/pdf/signed-pdf.ts';
 import { parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { buildStampRequest, parseStampResponse } from '#domain/log/timestamp/timestamp-message.ts';
 
-/** Where the authority is, and a PEM file of the certificates that its timestamps must lead to. */
+/** The URL of the authority, and a PEM file of the certificates that are trusted to issue its timestamps. */
 export type TimestampSettings = { url: string; certificatesPath: string };
 
 /** An authority for RFC 3161 timestamps. */
@@ -15,7 +15,7 @@ export type TimestampAuthority = {
   name: string;
   /** The trusted certificates in DER. */
   certificates: readonly Bytes[];
-  /** The most bytes that a token has, which a signature reserves for it. */
+  /** The largest token, for which a signature reserves space. */
   maxTokenBytes: number;
   /** Returns a checked token (a DER ContentInfo) over these bytes; null if there is none, which is reported and never thrown. */
   stamp(bytes: Bytes): Promise<Bytes | null>;
@@ -23,7 +23,7 @@ export type TimestampAuthority = {
 
 const MAX_RESPONSE_BYTES = 20_000;
 const TIMEOUT_MS = 3_000;
-// After a failure the next files do not wait for it again.
+// After a failure no file waits for the authority for this long.
 const PAUSE_MS = 30_000;
 const NONCE_BYTES = 16;
 

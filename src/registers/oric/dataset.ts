@@ -101,14 +101,14 @@ function parseRow(row: TableRow, columns: readonly string[]): ParsedRow {
 function findColumn(columns: readonly string[], pattern: RegExp): string {
   const found = columns.find((column) => pattern.test(column));
   if (found === undefined)
-    throw new BadRegisterFile(`not the file it should be: no column ${pattern.source}; ${ADVICE}`);
+    throw new BadRegisterFile(`not the expected file: no column that matches ${pattern.source}; ${ADVICE}`);
   return found;
 }
 
 // The three latest years are in the file, so the names of these columns change each year.
 function listYears(text: (column: string) => string, columns: readonly string[]): CorporationYear[] {
   const named = new Set(columns.flatMap((column) => YEAR_COLUMN.exec(column)?.[2] ?? []));
-  if (named.size === 0) throw new BadRegisterFile(`not the file it should be: no column Total Income; ${ADVICE}`);
+  if (named.size === 0) throw new BadRegisterFile(`not the expected file: no column Total Income; ${ADVICE}`);
   return [...named]
     .sort()
     .reverse()

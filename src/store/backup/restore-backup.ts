@@ -16,8 +16,9 @@ export async function restoreBackup(folder: string, dataDir: string, objects: Ob
   const archive = join(folder, ARCHIVE_FILE);
   requireNoCluster(dataDir);
   // Objects that were not copied are still in their own store.
-  if (manifest.objects !== null && (await listOtherObjects(objects)).length > 0)
-    throw new Error('the object store is not empty: restore into an empty DATA_DIR');
+  const others = manifest.objects === null ? [] : await listOtherObjects(objects);
+  if (others.length > 0)
+    throw new Error(`the object store has ${others.length} objects: restore into an empty DATA_DIR`);
   await requireUndamaged(archive, manifest);
   if (manifest.objects !== null) await restoreObjects(folder, manifest.objects, objects);
   // The database comes last: a data folder that has one is complete.
@@ -34,11 +35,11 @@ async function requireUndamaged(archive: string, manifest: BackupManifest): Prom
   const hash = createHash('sha256');
   await pipeline(createReadStream(archive), hash);
   if (hash.digest('hex') !== manifest.archive.sha256)
-    throw new Error(`${archive} is damaged: its hash does not match the backup manifest`);
+    throw new Error(`${archive} is damaged (its hash does not match the manifest): restore another backup`);
 }
 
 async function restoreObjects(folder: string, expected: number, objects: ObjectStore): Promise<void> {
   const kept = await openObjectStore(pathToFileURL(join(folder, OBJECTS_FOLDER)).href, {});
   const copied = await copyAllObjects(kept, objects);
-  if (copied !== expected) throw new Error(`${folder} has ${copied} objects, but its manifest lists ${expected}`);
+  if (copied !== expected) throw new Error(`${folder} has ${copied} of ${expected} objects: restore another backup`);
 }

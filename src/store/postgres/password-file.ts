@@ -39,7 +39,7 @@ export async function readPasswords(path: string): Promise<string[]> {
     throw new Error(`DATABASE_PASSWORD_FILE ${path} cannot be read: ${error.code}`);
   });
   const passwords = text.split(/\r?\n/).filter((line) => line !== '');
-  if (passwords.length === 0) throw new Error(`DATABASE_PASSWORD_FILE ${path} has no password`);
+  if (passwords.length === 0) throw new Error(`DATABASE_PASSWORD_FILE ${path} has no password: write it there`);
   return passwords;
 }
 

@@ -53,9 +53,13 @@ test('a rejected row is reported as in the file, with the reason', () => {
 
 const REFUSED = [
   ['nothing at all', '', 'the file is empty'],
-  ['another table', 'STREET\tTOWN\n', 'not the file it should be: no column NAME, ABN'],
-  ['a table that lacks a column', 'NAME\n', 'not the file it should be: no column ABN'],
-  ['a last row that is not whole', 'NAME\tABN\nSHOP\t1\nSTO', 'the file is cut off in the middle of its last row'],
+  ['another table', 'STREET\tTOWN\n', 'not the expected file: no column NAME, ABN'],
+  ['a table that lacks a column', 'NAME\n', 'not the expected file: no column ABN'],
+  [
+    'a last row that is not whole',
+    'NAME\tABN\nSHOP\t1\nSTO',
+    'the file is cut off in the middle of its last row: download it again',
+  ],
 ] as const;
 
 for (const [what, text, message] of REFUSED) {

@@ -198,13 +198,13 @@ for (const [dataset, columns, row] of TABLES) {
     assert.equal(listLines(parse(columns)).length, 1);
     assert.equal(listLines(parse(columns.toReversed())).length, 1, 'the order does not matter');
     for (const [index, column] of columns.entries()) {
-      const named = (error: Error) => error.message === `not the file it should be: no column ${column}`;
+      const named = (error: Error) => error.message === `not the expected file: no column ${column}`;
       assert.throws(() => parse(columns.with(index, 'Renamed')), named);
       assert.throws(() => parse(columns.toSpliced(index, 1)), named);
     }
     assert.throws(() => parse([...columns, 'New']), { message: 'its columns changed: unknown column New' });
     assert.throws(() => parse([...columns, columns[0] ?? '']), {
-      message: 'its columns changed: a column is repeated',
+      message: `its columns changed: the column ${columns[0]} is repeated`,
     });
   });
 }

@@ -95,7 +95,7 @@ test('a link to another site is not kept, and an impossible day is none', () => 
 test('a missing column is named; the years and the corrected spelling of the counts may change', () => {
   for (const column of HEADER.split(',').slice(0, 12)) {
     const renamed = HEADER.replace(column, 'Renamed');
-    assert.throws(() => read(build({}, renamed)), /not the file it should be: no column/, column);
+    assert.throws(() => read(build({}, renamed)), /not the expected file: no column/, column);
   }
   const corrected = read(build({}, HEADER.replaceAll('Numbe of', 'Number of').replaceAll('2025/26', '2026/27')));
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { formatKeyName, parseVerifierKey, type VerifierKey } from './verifier-key.ts';
 
-/** A witness of a policy; the URL is null if it need not be asked. */
+/** A witness of a policy; the URL is null if no cosignature is requested from it. */
 type PolicyWitness = { key: VerifierKey; url: string | null };
 
 /** How many of these members are needed; a member is a witness or another group. */
@@ -50,18 +50,18 @@ export function isQuorum({ quorum }: WitnessPolicy, seen: readonly VerifierKey[]
   return quorum === null || isMet(quorum);
 }
 
-async function addLine(draft: Draft, [word, ...rest]: string[]): Promise<string | null> {
+async function addLine(draft: Draft, [word = '', ...rest]: string[]): Promise<string | null> {
   if (word === 'log') return addLog(draft, rest);
   if (word === 'witness') return addWitness(draft, rest);
   if (word === 'group') return addGroup(draft, rest);
   if (word === 'quorum') return setQuorum(draft, rest);
-  return 'it begins with neither log, witness, group nor quorum';
+  return `begins with “${word.slice(0, 40)}” instead of log, witness, group or quorum`;
 }
 
 async function addLog({ logs }: Draft, [vkey = '', ...rest]: string[]): Promise<string | null> {
   const key = await parseVerifierKey(vkey);
   if (!key.ok) return key.why;
-  if (key.value.type !== 'note' || rest.length > 1) return 'a log has a key of type 1 and at most a URL';
+  if (key.value.type !== 'note' || rest.length > 1) return 'a log needs a key of type 1, then at most a URL';
   if (logs.some((one) => isSameKey(one, key.value))) return 'this log is listed twice';
   logs.push(key.value);
   return null;
@@ -70,7 +70,7 @@ async function addLog({ logs }: Draft, [vkey = '', ...rest]: string[]): Promise<
 async function addWitness(draft: Draft, [name = '', vkey = '', ...rest]: string[]): Promise<string | null> {
   const key = await parseVerifierKey(vkey);
   if (!key.ok) return key.why;
-  if (key.value.type !== 'cosignature' || rest.length > 1) return 'a witness has a key of type 4 and at most a URL';
+  if (key.value.type !== 'cosignature' || rest.length > 1) return 'a witness needs a key of type 4, then at most a URL';
   const [url = null] = rest;
   if (url !== null && !(URL.canParse(url) && /^https?:/i.test(url))) return 'the URL of the witness is not valid';
   if (draft.witnesses.some((one) => isSameKey(one.key, key.value))) return 'this witness is listed twice';
@@ -88,12 +88,12 @@ function addGroup(draft: Draft, [name = '', threshold = '', ...members]: string[
   const words: Record<string, number> = { any: 1, all: members.length };
   const needed = words[threshold] ?? (/^[1-9][0-9]{0,3}$/.test(threshold) ? Number(threshold) : 0);
   if (needed < 1 || needed > members.length)
-    return 'the threshold is not any, all or a number up to that of the members';
+    return `the threshold must be any, all or a number from 1 to ${members.length}`;
   return define(draft, name, { needed, members: known });
 }
 
 function setQuorum(draft: Draft, [name = '', ...rest]: string[]): string | null {
-  if (draft.quorum !== undefined || rest.length > 0) return 'there is exactly one quorum, with one name';
+  if (draft.quorum !== undefined || rest.length > 0) return 'a policy needs exactly one quorum line, with one name';
   const found = draft.names.get(name);
   if (name !== NONE && found === undefined) return 'the quorum is not defined above';
   draft.quorum = found === undefined ? null : { needed: 1, members: [found] };

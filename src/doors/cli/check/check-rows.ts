@@ -8,7 +8,7 @@ type CheckRow = (row: NumberedRow) => Promise<CheckedRow | Stop>;
 /** How many rows are checked at the same time. */
 export const AT_ONCE = 4;
 
-// Rows that end in a fault of the service one after the other: it is down, and the other rows would fail too.
+// After this many temporary faults in a row, the service is down and the other rows would fail too.
 const MAX_FAULTS_IN_A_ROW = 5;
 
 /** Checks rows, a few at a time, and keeps their results in the order of the file; returns why it stopped, or null at the end. */

@@ -16,7 +16,7 @@ export type CheckedRow = {
   address: Pick<CheckPart, 'verdict' | 'code' | 'isSample'> | null;
   /** How many records the row left. */
   records: number;
-  /** Whether it failed by a fault that may pass, such as a source that is down. */
+  /** Whether the fault is temporary, such as a source that is down. */
   mayPass: boolean;
 };
 

@@ -35,7 +35,7 @@ function readNamed(header: readonly string[], named: string): Columns {
   for (const part of named.split(',')) {
     const [role, names = ''] = splitOnce(part, '=');
     if (!isRole(role)) throw new CsvFault(`was not read: --columns knows abn, name and address, not “${role}”`);
-    // Nothing after the mark switches the column off.
+    // `name=` without a column switches the comparison off.
     const labels = names.trim() === '' ? [] : names.split('+');
     found.set(
       role,
@@ -76,7 +76,7 @@ function findLabel(header: readonly string[], label: string): number[] {
   return header.flatMap((one, at) => (toWords(one) === wanted ? [at] : []));
 }
 
-// All that was recognised is in it: what --columns leaves out by place is not checked.
+// Names every recognised column, because --columns by place checks no others.
 function suggestPlaces(header: readonly string[], { abn, name, address }: Columns): string {
   const words = header.map((_, at) => {
     if (at === abn) return 'abn';
@@ -106,7 +106,7 @@ function build(found: ReadonlyMap<ColumnRole, number[]>, hasHeader: boolean): Co
   const [abn, ...more] = found.get('abn') ?? [];
   const [name = null, ...others] = found.get('name') ?? [];
   if (abn === undefined) throw new CsvFault('was not read: --columns must say which column is abn');
-  if (more.length + others.length > 0) throw new CsvFault('was not read: only an address can be joined of columns');
+  if (more.length + others.length > 0) throw new CsvFault('was not read: only an address can have several columns');
   return { abn, name, address: found.get('address') ?? [], hasHeader };
 }
 

@@ -15,7 +15,7 @@ export type RunHead = {
 export type Journal = {
   head: RunHead;
   rows: number;
-  /** Those of them that failed by a fault that may pass: they are checked again. */
+  /** Rows that failed with a temporary fault: they are checked again. */
   again: ReadonlySet<number>;
   /** The hash of the result that was saved; null when none was. */
   saved: string | null;

@@ -49,7 +49,7 @@ export function buildHead({ path: input, sha256, rows }: Inspected, settings: Ru
   return { run, input, sha256, rows, settings, started_at: new Date().toISOString() };
 }
 
-// To mix two files, two accounts or two ways to read the columns in one result would be wrong.
+// One result must not mix two files, two accounts or two readings of the columns.
 function requireSame({ head, rows }: Journal, file: Inspected, settings: RunHead['settings'], place: string): void {
   const again = `add --restart to check every row again, or choose another --out (progress is kept in ${place})`;
   const done = `${rows} of ${head.rows} rows were checked in a run that started at ${head.started_at}`;

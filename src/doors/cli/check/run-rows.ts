@@ -54,7 +54,7 @@ export async function runRows(run: Run): Promise<number | Stop> {
   }
 }
 
-/** Whether a row has no result yet, or one that a fault caused that may have passed. */
+/** Whether a row has no result yet, or failed with a temporary fault. */
 export function isLeft(unfinished: Journal | null, no: number): boolean {
   return unfinished === null || no > unfinished.rows || unfinished.again.has(no);
 }

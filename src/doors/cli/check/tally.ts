@@ -19,7 +19,7 @@ export type Tally = {
   };
   sample_addresses: number;
   records: number;
-  /** Rows that failed by a fault that may pass. */
+  /** Rows that failed with a temporary fault. */
   to_check_again: number;
 };
 

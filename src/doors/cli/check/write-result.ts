@@ -48,7 +48,7 @@ function nameAdded(header: readonly string[], added: readonly string[]): string[
   return added.some((name) => taken.has(name)) ? added.map((name) => `new_${name}`) : [...added];
 }
 
-// Spreadsheets run a cell that starts like a formula. A number, such as -5 or +61 2 5550 1234, is none.
+// Spreadsheets run a cell that starts like a formula. A number, such as -5 or +61 2 5550 1234, is not a formula.
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^\s*[+-]?[\d\s.,()]+%?\s*$/;
 // Digits that Excel keeps as text.

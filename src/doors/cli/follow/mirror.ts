@@ -57,7 +57,8 @@ export function openMirror(folder: string): Mirror {
       const file = at('tile', buildTilePath({ ...tile, width }));
       if (!fs.existsSync(file)) throw new MirrorFault(`${file} is missing: begin again with another --folder`);
       const bytes = fs.readFileSync(file);
-      if (bytes.length !== width * TREE_HASH_BYTES) throw new MirrorFault(`${file} does not have ${width} hashes`);
+      if (bytes.length !== width * TREE_HASH_BYTES)
+        throw new MirrorFault(`${file} does not have ${width} hashes: begin again with another --folder`);
       return listHashes(bytes.subarray(0, tile.width * TREE_HASH_BYTES));
     },
     removeReplaced(oldSize, newSize) {

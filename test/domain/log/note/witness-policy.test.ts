@@ -47,7 +47,7 @@ const WRONG: [text: string, why: RegExp][] = [
   [`witness E ${log}\nquorum none`, /type 4/],
   [`log ${a}\nquorum none`, /type 1/],
   [`log ${log}\nlog ${log}\nquorum none`, /listed twice/],
-  ['witnes A\nquorum none', /begins with neither/],
+  ['witnes A\nquorum none', /line 5 .* begins with “witnes” instead of/],
   ['quorum\u0000none', /control characters/],
 ];
 for (const [text, why] of WRONG)
