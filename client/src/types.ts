@@ -3950,7 +3950,7 @@ export type CreateKeyInput = {
   name: string;
   /** A test key sees invented data only and spends play money; it cannot create live keys. Default: yours. */
   mode?: "live" | "test" | undefined;
-  /** At most yours. Default: yours without account:admin. */
+  /** What the key may do; each scope must be one of yours. Default: yours without account:admin. */
   scopes?: Array<"abn:lookup" | "gst:status" | "company:lookup" | "address:lookup" | "ppsr:search.org" | "ppsr:search.serial" | "assets:receipts" | "exports:write" | "assets:monitor" | "billing:read" | "account:admin"> | undefined;
   /** When it stops working; not after your own key. Default: when yours does. */
   expires_at?: string | undefined;
@@ -3990,7 +3990,7 @@ export type CreateKeyAnswerKey = {
   created_by_key_id: string | null;
   /** The person who created it in the console; null: a key or the operator. */
   created_by_user_id: string | null;
-  /** The key whose successor it is; null when it replaced none. */
+  /** The key that it replaced; null when it replaced none. */
   replaces_key_id: string | null;
   /** When it was last used, to the minute; null: never. */
   last_used_at: string | null;
@@ -4043,7 +4043,7 @@ export type ListKeysAnswerKey = {
   created_by_key_id: string | null;
   /** The person who created it in the console; null: a key or the operator. */
   created_by_user_id: string | null;
-  /** The key whose successor it is; null when it replaced none. */
+  /** The key that it replaced; null when it replaced none. */
   replaces_key_id: string | null;
   /** When it was last used, to the minute; null: never. */
   last_used_at: string | null;

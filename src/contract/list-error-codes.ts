@@ -7,7 +7,7 @@ import { PRICE_CENTS } from './prices.ts';
 /** The route exempt from load shedding, so that a busy service can be distinguished from a dead one. */
 export const HEALTH_PATH = '/v1/_health';
 
-// An operation never changes, and every refusal asks.
+// Cached, because every error response needs the list and an operation never changes.
 const listed = new WeakMap<Operation, readonly ErrorCode[]>();
 
 /** Lists exactly the codes that an operation can return, whether its gate is open or closed. */

@@ -9,7 +9,7 @@ type LockRetry = { lockTimeoutMs: number; attempts: number; pauseMs: number };
 // Statements of callers queue behind a migration that waits, and they end after three seconds. Less than the second
 // after which PostgreSQL ends one of two sessions that wait for each other: it must never be the caller.
 const LOCK_RETRY: LockRetry = { lockTimeoutMs: 400, attempts: 60, pauseMs: 2_000 };
-// A migration that takes longer would keep callers from a table: it belongs into a job, in batches.
+// A migration that takes longer would keep callers from a table: it belongs in a job, in batches.
 const STATEMENT_TIMEOUT_MS = 30_000;
 // The lock was not available, or two sessions waited for each other.
 const RETRIED = ['55P03', '40P01'];

@@ -4078,7 +4078,7 @@ class CreateKeyInput(TypedDict):
     name: str
     # A test key sees invented data only and spends play money; it cannot create live keys. Default: yours.
     mode: NotRequired[Literal["live", "test"]]
-    # At most yours. Default: yours without account:admin.
+    # What the key may do; each scope must be one of yours. Default: yours without account:admin.
     scopes: NotRequired[List[Literal["abn:lookup", "gst:status", "company:lookup", "address:lookup", "ppsr:search.org", "ppsr:search.serial", "assets:receipts", "exports:write", "assets:monitor", "billing:read", "account:admin"]]]
     # When it stops working; not after your own key. Default: when yours does.
     expires_at: NotRequired[str]
@@ -4120,7 +4120,7 @@ class CreateKeyAnswerKey(TypedDict):
     created_by_key_id: Optional[str]
     # The person who created it in the console; null: a key or the operator.
     created_by_user_id: Optional[str]
-    # The key whose successor it is; null when it replaced none.
+    # The key that it replaced; null when it replaced none.
     replaces_key_id: Optional[str]
     # When it was last used, to the minute; null: never.
     last_used_at: Optional[str]
@@ -4175,7 +4175,7 @@ class ListKeysAnswerKey(TypedDict):
     created_by_key_id: Optional[str]
     # The person who created it in the console; null: a key or the operator.
     created_by_user_id: Optional[str]
-    # The key whose successor it is; null when it replaced none.
+    # The key that it replaced; null when it replaced none.
     replaces_key_id: Optional[str]
     # When it was last used, to the minute; null: never.
     last_used_at: Optional[str]

@@ -31,7 +31,7 @@ const key = z.strictObject({
     .string()
     .nullable()
     .describe('The person who created it in the console; null: a key or the operator.'),
-  replaces_key_id: keyId.nullable().describe('The key whose successor it is; null when it replaced none.'),
+  replaces_key_id: keyId.nullable().describe('The key that it replaced; null when it replaced none.'),
   last_used_at: dateTime.nullable().describe('When it was last used, to the minute; null: never.'),
   expires_at: dateTime.nullable().describe('When it stops working; null: never.'),
   revoked_at: dateTime.nullable().describe('When it was revoked; null: it was not.'),
@@ -66,7 +66,7 @@ export const keyRequest = z.strictObject({
     .min(1)
     .max(ALL_SCOPES.length)
     .optional()
-    .describe('At most yours. Default: yours without account:admin.'),
+    .describe('What the key may do; each scope must be one of yours. Default: yours without account:admin.'),
   expires_at: dateTime.optional().meta({
     description: 'When it stops working; not after your own key. Default: when yours does.',
     examples: ['2027-06-30T00:00:00Z'],

@@ -12,7 +12,7 @@ export function readExactAddress(peer: string, forwardedFor: string | undefined,
   const seen = [...(forwardedFor ?? '').split(',').map((one) => one.trim()), peer].filter((one) => one !== '');
   // Anyone can send the header, so only the entries that the operator's proxies appended are trusted.
   const address = withoutPort(seen.at(-1 - proxyHops) ?? seen[0] ?? peer);
-  // Any text would count as a caller of its own.
+  // Otherwise each invented text would count as another caller.
   return isIP(address) === 0 ? peer : address;
 }
 

@@ -40,7 +40,7 @@ export type Person = {
   account_id: string;
   tenant_id: string;
   account_name: string;
-  /** The account whose test account theirs is; null for another one. */
+  /** Of a test account, the live account that it belongs to; otherwise null. */
   test_of: string | null;
   email: string;
   role: Role;

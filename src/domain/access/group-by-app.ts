@@ -3,8 +3,8 @@ import { describeAsker } from './describe-asker.ts';
 type Connection = { client_id: string; client_name: string; redirect_uri: string | null };
 
 /**
- * Groups connections by app, in the order of their first. An app that publishes a document is that document; another
- * app is its name at one place. A look-alike at another host is therefore another app.
+ * Groups connections by app, in the order of their first. The URL of its metadata document identifies an app; without
+ * one, its name and the host of its redirect do. So a look-alike at another host is another app.
  */
 export function groupByApp<T extends Connection>(connections: readonly T[]): [T, ...T[]][] {
   const groups = [...Map.groupBy(connections, identifyApp).values()];

@@ -11,10 +11,10 @@ export type KeyLimits = {
   networks: readonly string[];
 };
 
-/** What a key would have beyond another: the scopes, and the field of another limit. */
+/** The rights that a new key would have beyond its creator's: scopes, and the field of any other limit. */
 type Excess = { scopes: Scope[]; field: 'mode' | 'expires_at' | 'allowed_networks' | null };
 
-/** Finds what a key would have beyond the key that creates it. */
+/** Finds the rights that a new key would have beyond the key that creates it. */
 export function findKeyExcess(wanted: KeyLimits, own: KeyLimits): Excess {
   const scopes = wanted.scopes.filter((scope) => !own.scopes.includes(scope));
   if (wanted.mode === 'live' && own.mode === 'test') return { scopes, field: 'mode' };
@@ -22,7 +22,7 @@ export function findKeyExcess(wanted: KeyLimits, own: KeyLimits): Excess {
   return { scopes, field: worksElsewhere(wanted.networks, own.networks) ? 'allowed_networks' : null };
 }
 
-// Null is never.
+// Null means that a key never expires.
 function outlives(wanted: Date | null, own: Date | null): boolean {
   return own !== null && (wanted === null || wanted > own);
 }

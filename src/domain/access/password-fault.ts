@@ -1,6 +1,6 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.ts';
 
-// What guesses begin with. A longer entry comes before one that it contains.
+// Words that make a password easy to guess. A longer entry comes before a shorter one that it contains.
 const COMMON = [
   'qwertyuiop',
   '1234567890',
@@ -51,7 +51,7 @@ const LEAST_LEFT = 5;
 const LEAST_WORD = 4;
 const WRITTEN_AS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'l', '3': 'e', '5': 's' };
 
-/** Returns why a new password is refused, as a sentence; null if it is allowed. It may not be what guesses begin with: common, repeated, or made of the person's e-mail address. */
+/** Returns why a new password is refused, as a sentence; null if it is allowed. An easy guess is refused: a common password, a repeated text, or the person's e-mail address. */
 export function findPasswordFault(password: string, email: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH)
     return `The password has ${password.length} characters. Choose one with ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}.`;

@@ -9,7 +9,7 @@ export type ObservedChange = AbnChange & { seen_before: string; seen_after: stri
 
 const KINDS: Record<string, DatedName['kind']> = { BN: 'business', TRD: 'trading', OTN: 'other' };
 
-/** Pieces an entity's past together from its current entry and the changes between versions, oldest first. */
+/** Reconstructs an entity's history from its current entry and the changes between versions, oldest first. */
 export function buildVersionHistory(
   entry: AbnEntry,
   changes: readonly ObservedChange[],
@@ -95,7 +95,7 @@ function listGstGaps(change: ObservedChange): Span[] {
   }));
 }
 
-// The same state with a later date was given up and taken again; with an earlier date, the register corrected a mistake.
+// The same state with a later date ended and began again; with an earlier date, the register corrected a mistake.
 function findFormerSpan(change: ObservedChange, what: string, since: string | null): Span[] {
   const next = parseSince(change.new_value ?? '');
   const end = endBefore(change.effective_from);

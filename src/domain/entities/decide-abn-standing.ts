@@ -14,7 +14,7 @@ export function decideAbnStanding(entry: AbnEntry, { statuses }: AbnHistory, asA
   const ahead = sorted.find(({ effective_from }) => effective_from !== null && effective_from > asAt);
   const next = ahead === undefined ? null : { status: ahead.status, from: ahead.effective_from ?? '' };
   if (current !== undefined) return { status: current.status, status_from: current.effective_from, next };
-  // An ABN that will be cancelled or suspended is active until then. For one that will be active, no status fits.
+  // An ABN that will be cancelled or suspended is active until then. Before a future active status, none is known.
   if (next !== null && next.status !== 'active') return { status: 'active', status_from: null, next };
   return { status: entry.status, status_from: entry.status_from, next };
 }

@@ -1,6 +1,6 @@
 import { isPlainObject } from '#base/plain-object.ts';
 
-// The last is that of flags: what a monitor saw has no other code.
+// In this order. An observation of a monitor has no code but the severity of its flags.
 const OUTCOMES = ['verdict', 'outcome', 'status', 'severity'] as const;
 
 /** Finds the code of an answer: its verdict, outcome, status or severity, also of its one part such as a card; null without one. */

@@ -44,9 +44,9 @@ function findFieldText(value: unknown, name: string, depth = 4): string | null {
   const members = value as Readonly<Record<string, unknown>>;
   const own = members.field === name ? (members.value ?? shortenCompared(members.normalized_value)) : members[name];
   if (typeof own === 'string' && own !== '') return own;
-  // A candidate may be meant; it was not asked about.
+  // A candidate is only a possible match, so it is not the subject.
   const inner = Object.entries(members).filter(([member]) => member !== 'candidates');
   const found = inner.map(([, one]) => findFieldText(one, name, depth - 1)).filter((text) => text !== null);
-  // Rows of a list that name several, such as two licences with one number, settle nothing.
+  // A list with different names, such as two licences with one number, does not identify the subject.
   return Array.isArray(value) && new Set(found).size > 1 ? null : (found[0] ?? null);
 }

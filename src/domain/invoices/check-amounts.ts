@@ -40,7 +40,7 @@ function compare(what: string, sum: number, stated: number): string | null {
   return sum === stated ? null : `${what} add up to ${formatAud(sum)}, not ${formatAud(stated)}.`;
 }
 
-/** Returns the GST that the amounts lead to, on the whole; null if nothing on the invoice has GST or the parts contradict each other. */
+/** Returns the GST that the total of the amounts leads to; null if the GST-free part is more than the total. */
 export function findExpectedGst(amounts: InvoiceAmounts): number | null {
   const taxed = findTaxedCents(amounts);
   return taxed < 0 ? null : divideRounded(taxed, 11);
@@ -65,7 +65,7 @@ export function checkGstAmount(amounts: InvoiceAmounts, registered: boolean | nu
   };
 }
 
-// What has GST, with its GST.
+// The amount with GST, GST included.
 function findTaxedCents({ total_cents, gst_free_cents, lines }: InvoiceAmounts): number {
   return total_cents - (gst_free_cents ?? sumOf((lines ?? []).filter(isGstFree)));
 }
@@ -77,7 +77,7 @@ function sumLineGst({ lines, lines_exclude_gst }: InvoiceAmounts): number | null
   return taxed.reduce((sum, line) => sum + divideRounded(line.amount_cents, lines_exclude_gst === true ? 10 : 11), 0);
 }
 
-// Rounds half a cent away from zero, so that a credit of an amount takes back the GST of that amount.
+// Rounds half a cent away from zero, so that a credit note has exactly the GST of the invoice that it reverses.
 function divideRounded(amountCents: number, divisor: number): number {
   const size = Math.floor((2 * Math.abs(amountCents) + divisor) / (2 * divisor));
   return amountCents < 0 ? -size : size;

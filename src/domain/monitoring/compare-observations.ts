@@ -22,7 +22,7 @@ export type ComparedObservation = SnapshotNames & {
   source_versions: readonly ObservedSource[];
   /** Whether its data is a sample; null if unknown. */
   isSample: boolean | null;
-  /** Later snapshots that stand for it in registers which it did not read, by source. */
+  /** For each register that it did not read, by source: the later snapshot that first read it, which is compared instead. */
   sights?: ReadonlyMap<string, SnapshotNames>;
 };
 

@@ -1,6 +1,6 @@
 import { type ChangeRule, ofMany, ofOne } from './change-rule.ts';
 
-// What is no longer listed may have been corrected or have run out; that it was listed stays in the earlier snapshot.
+// An entry that is gone may have been corrected or have expired; the earlier snapshot still shows it.
 const GONE: ChangeRule['moves'] = [{ from: '*', to: null, severity: 'medium' }];
 const FIRST: ChangeRule['moves'] = [{ from: null, to: '*', severity: 'low' }];
 

@@ -5,8 +5,8 @@ const FIRST_SLOTS = 1 << 16;
 const FIRST_LETTERS = 1 << 19;
 
 /**
- * Counts how often each word is used; only words whose misspellings can be found. Words are kept as bytes, because a Map
- * of 700,000 strings takes 95 MB and this 16 MB.
+ * Counts how often each word is used, if its misspellings can be found. Words are kept as bytes, because a Map of
+ * 700,000 strings takes 95 MB and this 16 MB.
  */
 export class WordCounts {
   /** For each hash, the number of its word plus one, or 0. At least half of the slots are empty. */
@@ -25,7 +25,7 @@ export class WordCounts {
     const slot = this.#findSlot(word);
     const known = this.#slots[slot] ?? 0;
     if (known > 0) this.#uses[known - 1] = (this.#uses[known - 1] ?? 0) + 1;
-    // Nearly every word is already counted, so this is rarely asked.
+    // Checked second, because nearly every word is already counted.
     else if (hasNearWords(word)) this.#append(word, slot);
   }
 

@@ -56,7 +56,7 @@ export function showFound<T>(
   return found.length > 0 || wasRead ? [...found] : null;
 }
 
-// A question with several layers counts by its best news only once: found before none_found, and unread beside both.
+// Lists each question once. One with a layer that found something is not none_found; its unread layers still count.
 function listQuestions(rows: readonly PlanningCheckRow[], status: PlanningCheckRow['status']): string[] {
   const found = new Set(rows.filter((row) => row.status === 'found').map(({ question }) => question));
   const fits = rows.filter((row) => row.status === status && (status !== 'none_found' || !found.has(row.question)));

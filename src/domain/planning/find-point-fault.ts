@@ -10,7 +10,7 @@ export function roundDegrees(degrees: number): number {
   return Math.round(degrees * DECIMALS) / DECIMALS;
 }
 
-/** Says why a point cannot be queried, before any source is: it must be in Australia. Null for one that is. */
+/** Returns why no source can be queried for a point: it must be in Australia. Null when it is. */
 export function findPointFault(latitude: number, longitude: number): PointFault | null {
   if (Math.abs(longitude) > 180) return { field: 'longitude', problem: 'must be from -180 to 180' };
   const isSwapped = listPossibleStates({ latitude: longitude, longitude: latitude }).length > 0;

@@ -15,7 +15,7 @@ const UNMAPPED = /evidence required/i;
 
 const CODES = { flood: 'planning_flood_layer', bushfire: 'planning_bushfire_layer' } as const;
 
-/** Lists a flag for each area that a flood or bushfire layer includes. Nothing listed is no statement about the place. */
+/** Lists a flag for each area that a flood or bushfire layer includes. An empty list says nothing about the place. */
 export function listPlanningRisks(areas: readonly FoundArea[]): RiskFlag[] {
   return areas.flatMap((area) => {
     const { source } = area;

@@ -5,7 +5,7 @@ import { LEAST_ALIKE, scoreSpelling, scoreWords } from './word-likeness.ts';
 /** The aligned parts of two names in the order of the first, and the words without a partner. */
 export type Alignment = { parts: AlignedPart[]; onlyLeft: NameWord[]; onlyRight: NameWord[] };
 
-// From here, a word needs no other explanation than its partner.
+// From this likeness on, two words match without joining either with its neighbours.
 const CERTAIN = 0.9;
 // Numbers of one series, such as sister ships.
 const OTHER_NUMBER = 0.4;

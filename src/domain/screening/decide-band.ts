@@ -11,7 +11,7 @@ export function decideBand(score: number): ScreeningBand {
   return score >= POSSIBLE_FLOOR ? 'possible' : 'none_found';
 }
 
-/** Lowers a score without taking the candidate away: a score in a band stays in one. */
+/** Lowers a score but keeps the candidate: a score in a band stays in a band. */
 export function lowerScore(score: number, cost: number): number {
   const lowered = Math.round((score - cost) * 1000) / 1000;
   return decideBand(score) === 'none_found' ? Math.max(0, lowered) : Math.max(POSSIBLE_FLOOR, lowered);

@@ -26,7 +26,7 @@ export type RowParts = { db: Database; tools: BatchTools; completions: Completio
 /** A row and its account; on the last try, a temporary error ends the row instead of the step. */
 type RowRun = { row: BatchRow; accountId: string; isLastTry: boolean };
 
-// Temporary errors of a source or of the service, which a retry may not meet.
+// Temporary errors of a source or of the service: a retry may succeed.
 const MAY_PASS = new Set(['upstream_error', 'network_error', 'parse_error', 'store_unavailable', 'overloaded']);
 const UNKNOWN: RowFault = {
   code: 'network_error',

@@ -44,7 +44,7 @@ export async function eraseAccount(
   const endMs = performance.now() + waitMs;
   for (;;) {
     const pass = await erasePass(stores, accounts, removed);
-    // A request that had begun before may have stored something behind the first pass.
+    // A request that began earlier may have written rows that this pass did not see.
     if (pass.erased > 0) continue;
     if (pass.waiting === 0 || performance.now() >= endMs) return { removed, waiting: pass.waiting };
     await sleep(LOOK_EVERY_MS);

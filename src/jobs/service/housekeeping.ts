@@ -45,7 +45,7 @@ async function sweepInParts(sweep: SweepPart): Promise<number> {
   return swept;
 }
 
-// Only the first run of a release that compares in another way has many.
+// Many states are unsettled only after a release that changes how they are compared.
 async function settleAll(settle: () => Promise<number>): Promise<number> {
   let settled = 0;
   for (let part = 0; part < MOST_SETTLEMENTS; part++) {

@@ -20,7 +20,7 @@ export function settleReading({ company, narrowed }: FoundCompany, asked: Compan
   const meant = company === null ? undefined : several.find(({ name }) => isLike(company, name));
   const rest = meant === undefined ? 'Look up each separately.' : `Only “${meant.name}” was compared with the number.`;
   return {
-    // Read as one name, the text names a wrong trust.
+    // Without the trust, which was parsed as if the text were one name.
     asked: { ...asked, name: meant?.name ?? asked.name, written: meant ?? { ...written, trust: null } },
     readings: several.map((one, place) => (place > 0 ? one : setAside(one, narrowed?.aside ?? []))),
     review: [`${describeSeveral(several)} ${rest}`],

@@ -51,7 +51,7 @@ export function buildSanctionsList(db: Database, versions: CurrentVersions): San
 
 async function loadEntities(db: Database, version: CurrentVersion): Promise<readonly ConsolidatedEntity[]> {
   const lines = await listAllLines(db, version, MAX_ENTITIES);
-  // Rows that are missing must not become names that are not listed.
+  // A name whose row is missing must never be reported as not listed.
   if (lines.length !== version.manifest.row_count)
     throw new ServiceError('upstream_error', 'The rows of the sanctions list are incomplete; it was not checked.');
   const entities: ConsolidatedEntity[] = [];

@@ -8,7 +8,7 @@ const indexes = new WeakMap<readonly ListedEntity[], unknown>();
 export function readScreeningIndex<Entity extends ListedEntity>(
   entities: readonly Entity[],
 ): Promise<ScreeningIndex<Entity>> {
-  // The index of an array has the entities of that array.
+  // The map's type does not say that an index has the entities of its key.
   const known = indexes.get(entities) as Promise<ScreeningIndex<Entity>> | undefined;
   if (known !== undefined) return known;
   const built = buildIndex(entities);

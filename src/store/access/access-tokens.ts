@@ -13,7 +13,7 @@ export type LiveToken = {
   client_id: string;
   account_id: string;
   tenant_id: string;
-  /** The account whose test account this is; null for another one. */
+  /** Of a test account, the live account that it belongs to; otherwise null. */
   test_of: string | null;
   /** The scopes, separated by spaces. */
   scope: string;

@@ -9,7 +9,7 @@ const OVERLAP_HOURS = 24;
 /** A successor with its secret, and the replaced key with its new end. */
 type KeyRotation = { successor: BuiltKey; replaced: KeptKey };
 
-/** How to rotate: how long the old key works on, when the new one ends, and what asks (none: the operator). */
+/** How to rotate: how long the old key still works, when the new one ends, and what requests it (none: the operator). */
 type RotationTerms = { overlapHours: number; expires_at: Date | null; creator?: KeyCreator };
 
 /** Builds the rotation of a key: a successor with the same rights. The old key ends after the overlap, if not sooner. */

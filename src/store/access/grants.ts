@@ -40,7 +40,7 @@ export type GrantHolder = Pick<Grant, 'grant_id' | 'account_id' | 'user_id' | 'c
   tenant_id: string;
   /** The role that its person has now. */
   role: Role;
-  /** The account whose test account this is; null for another one. */
+  /** Of a test account, the live account that it belongs to; otherwise null. */
   test_of: string | null;
 };
 

@@ -41,9 +41,9 @@ export type CallerDatabases = {
   writes: Database;
   /** What sign-in, consent and the issuer read and write, on the connections of `writes` and within their own share of them. */
   people: Database;
-  /** Asks what every request asks, on the connections of `reads`: the server keeps the statement ready. */
+  /** Runs a read that every request makes, as a prepared statement on the connections of `reads`. */
   ask<Row extends QueryResultRow>(statement: PreparedStatement): Promise<Row[]>;
-  /** Writes what nearly every request writes, on the connections of `writes`: the server keeps the statement ready. */
+  /** Runs a write that nearly every request makes, as a prepared statement on the connections of `writes`. */
   write(statement: PreparedStatement): Promise<void>;
   countConnections(): ConnectionCounts;
 };

@@ -135,7 +135,7 @@ function findWhole(shard: AddressShard, span: RowSpan, query: NumberQuery): Numb
   return whole;
 }
 
-/** Whether a row answers the unit better than another, or equally well without being an alias like the other. */
+/** Whether a row fits the unit better than another row, or equally well when only the other one is an alias. */
 function isBetterUnit(shard: AddressShard, match: NumberMatch, other: NumberMatch | null): boolean {
   if (other === null || match.unitScore > other.unitScore) return true;
   return match.unitScore === other.unitScore && isAliasRow(shard, other.row) && !isAliasRow(shard, match.row);
@@ -146,7 +146,7 @@ function buildNumberMatch(row: number, numberKind: NumberKind, unitKind: UnitKin
   return { row, numberScore, unitScore: UNIT_SCORES[unitKind], numberKind, unitKind, isSplit: false };
 }
 
-/** Whether a number on the same side of the street inside the range is a row of its own, so that the range need not stand for each of its numbers. */
+/** Whether a number on the same side of the street inside the range is a row of its own, so that the range does not represent each of its numbers. */
 function isSplitRange(shard: AddressShard, span: RowSpan, row: number): boolean {
   const { numberFirst, numberLast } = shard;
   const first = cellAt(numberFirst, row);
@@ -157,13 +157,13 @@ function isSplitRange(shard: AddressShard, span: RowSpan, row: number): boolean 
   return false;
 }
 
-/** How a row answers when the register links it to the number asked for, whatever its own number is. */
+/** How a row fits when the register links it to the requested number, whatever its own number is. */
 export function resolveLinked(shard: AddressShard, row: number, query: NumberQuery): NumberMatch {
   const [match] = resolveNumber(shard, { first: row, end: row + 1 }, query);
   return match ?? buildNumberMatch(row, 'linked', compareUnit(shard, row, query));
 }
 
-/** How the rows of a building answer whose name was written in the place of a number, best first. */
+/** How the rows of a building fit when its name was written in place of a number, best first. */
 export function resolveBuilding(shard: AddressShard, rows: readonly number[], query: NumberQuery): NumberMatch[] {
   const matches = rows.map((row) => buildNumberMatch(row, 'building', compareUnit(shard, row, query)));
   keepBest(matches);
@@ -220,7 +220,7 @@ function compareRange(
   if (query.isPair) return first === query.first || rowLast === query.last ? 'one_of_two' : null;
   if (first > query.last || rowLast < query.first) return null;
   if (isRangeInside(first, last, query)) return 'range_inside';
-  // The row that starts where the range asked for starts stands for it.
+  // The row that starts at the first number of the requested range represents it.
   const [prefix, suffix, , lastSuffix] = readAffixes(shard, row);
   if (first === query.first)
     return prefix === query.firstPrefix && suffix === query.firstSuffix ? 'range_overlap' : 'suffix_differs';

@@ -112,7 +112,7 @@ function findSubject(body: Body, record: Body): string | null {
   return names.map(textOf).find((name) => name !== null) ?? null;
 }
 
-// A word is only green when nothing on the card asks for a person, and the data is real.
+// The verdict is green only when nothing on the card needs review and the data is real.
 function decideVerdict(body: Body, doubts: { isDoubted: boolean; isNoted: boolean }): AnswerCard['verdict'] {
   const word = [body.verdict, body.outcome, body.status, body.label].map(textOf).find((one) => one !== null);
   if (word === undefined || word === null) return null;

@@ -154,7 +154,7 @@ function writeLogPlace(log: DueDiligenceRecord['log']): string | null {
   return `Its hash is entry ${log.index} of the evidence log ${origin}, checkpoint of ${size} entries. ${writeEndorsers(log.checkpoint)}`;
 }
 
-// Outsiders of whom a verifier can check what they signed, with keys that the reader got from them.
+// Third parties whose signatures a verifier can check, with keys that the reader got from them.
 function writeEndorsers(checkpoint: string): string {
   const witnesses = listWitnessNames(checkpoint);
   const authority = findStampName(checkpoint);

@@ -12,7 +12,7 @@ export type LaidFinding = Finding & { row?: ItemRow };
 
 type Item = { item: RowItem; label: string; parts: FindingPart[]; nested: Finding[] };
 
-// Days of a span, its start before its end, and whether it goes on.
+// The days of a span, its start before its end, and whether it is current.
 const SPAN = ['effective from', 'effective to', 'started on', 'last day', 'current'];
 const NO_VALUE = '–';
 const MAX_COLUMNS = 6;

@@ -1,4 +1,4 @@
-/** Writes any JSON value as text. Unlike `String` it never throws: a file of a stranger may hold an object with a `toString` of its own. */
+/** Writes any JSON value as text. Unlike `String` it never throws: an untrusted file may contain an object with its own `toString`. */
 export function toText(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }

@@ -40,7 +40,7 @@ async function listStamps(pdf: TrailedPdf | SignedPdf): Promise<Stamped[]> {
   return token === null ? [] : [{ ...token, what: 'the signature of this PDF', name: null }];
 }
 
-// A timestamp is not covered by any signature of the PDF, so its absence must not look like nothing.
+// No signature of the PDF covers its timestamp, so a removed one leaves no other trace.
 function noteUnused(pdf: TrailedPdf | SignedPdf, { result, message }: Outcome): Outcome {
   if (!('signature' in pdf) || pdf.unusedBytes < TIMESTAMP_ROOM_BYTES) return { result, message };
   const absent =

@@ -46,7 +46,7 @@ export function decideAccess(asked: AskedAccess, stored: Stored): Access | Acces
   const given = asked.baseUrl ?? env.baseUrl;
   const demoUrl = stored.demo !== null && isLoopback(stored.demo.base_url) ? stored.demo.base_url : null;
   const plainUrl = given ?? demoUrl ?? DEFAULT_BASE_URL;
-  // Anyone can put demo credentials into a folder: they must not say where a key goes that does not belong to them.
+  // Anyone can put demo credentials into a folder, so their URL must never receive another key.
   const keyUrl = given ?? DEFAULT_BASE_URL;
   if (asked.token !== null) return { baseUrl: keyUrl, token: asked.token, from: '--token', profile: null };
   if (asked.profile !== null) return useProfile(asked.profile, '--profile', asked.baseUrl, stored);

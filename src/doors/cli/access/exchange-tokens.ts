@@ -7,7 +7,7 @@ export type TokenClient = Pick<StoredLogin, 'client_id' | 'token_endpoint' | 're
 /** Why the issuer gave no tokens; `isEnded` when the login is no longer valid. */
 type TokenFault = { isEnded: boolean; why: string };
 
-// A date has a limit.
+// Keeps the expiry within what a Date can hold.
 const MAX_LIFE_SECONDS = 366 * 86_400;
 
 /** Exchanges a code or a refresh token for tokens. They go to the token endpoint of their issuer only. */

@@ -100,7 +100,7 @@ function unwrap(body: PlainObject): PlainObject {
   return Object.assign({}, ...inner, outer, ...inner.filter((one) => 'headline' in one));
 }
 
-// What the wrapped object says differently, such as its status, is not what the answer says.
+// A field of the wrapped object that differs from the answer's own, such as its status, gets a name of its own.
 function keepApart(wrapper: string, inner: PlainObject, outer: PlainObject): PlainObject {
   if (wrapper === 'card') return inner;
   const isApart = (name: string) => name in outer && outer[name] !== inner[name];
@@ -150,7 +150,7 @@ function listFacts(whole: PlainObject, roles: readonly string[], prefix = ''): S
   });
 }
 
-// The facts show what the first registers say.
+// The registers in IN_FACTS are among the facts already.
 function listRegisters(whole: PlainObject): Sheet['lists'] {
   const rows = listPlainObjects(whole.source_checks)
     .filter(({ check, status }) => typeof check === 'string' && !IN_FACTS.has(check) && !UNREAD.test(String(status)))
@@ -166,7 +166,7 @@ function listLists(whole: PlainObject, shown: readonly string[]): Sheet['lists']
   });
 }
 
-// What the answer itself says is not repeated in its rows.
+// Leaves out what the answer itself says already.
 function renderRow(row: PlainObject, whole: PlainObject): string {
   const told = Object.entries(row).filter(([name, value]) => {
     return (

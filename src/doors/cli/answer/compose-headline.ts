@@ -5,7 +5,7 @@ import { formatValue, groupDigits, labelOf } from './format-value.ts';
 /** Composes a headline for an answer that has none; null where its fields do not say what it is about. `whole` has its fields unwrapped. */
 export function composeHeadline(body: PlainObject, whole: PlainObject): string | null {
   const subject = nameSubject(whole);
-  // The sentence of the page of its record.
+  // The headline that the PDF of its record has.
   const said = typeof body.tool === 'string' ? writeHeadline(body.tool, body) : null;
   if (said === null) {
     const state = whole.status_meaning ?? whole.status ?? whole.state;

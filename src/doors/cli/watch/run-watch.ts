@@ -80,7 +80,7 @@ async function accept(send: Send, request: WatchRequest): Promise<number> {
   return say(1, `${normaliseText(`The present state of ${describe(watched)} is the baseline now.`)}\n`);
 }
 
-// What the newest check showed becomes the baseline, or nothing does: no one has seen a later change.
+// Accepts only what the newest check showed, because no one has seen a later change.
 async function relyOnShown(send: Send, watched: Watched): Promise<PlainObject> {
   const { subscription_id } = watched;
   const [shown] = listPlainObjects((await send('monitors show', { subscription_id })).snapshots);

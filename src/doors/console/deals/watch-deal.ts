@@ -28,7 +28,7 @@ export async function watchDeal(
   { run, view }: ConsoleAsk,
   reference: string,
 ): Promise<{ done: number; failed: number }> {
-  // Also when there is nothing to watch, the role is what is wrong.
+  // Checked first, so that this role is refused even when there is nothing to watch.
   if (!mayRun(view.person.role, createMonitor)) throw new ServiceError('insufficient_scope', 'Your role cannot watch.');
   const [{ body: list }, { body: watched }] = await Promise.all([
     run(listRecentSearches, { reference, limit: DEAL_PAGE_SIZE }),
@@ -40,7 +40,7 @@ export async function watchDeal(
       await startWatching(run, target, reference);
       counts.done += 1;
     } catch (error) {
-      // One that its register does not have is no reason to leave out the others.
+      // A target that its register does not have must not stop the others.
       if (!(error instanceof ServiceError) || error.code === 'insufficient_scope') throw error;
       counts.failed += 1;
     }

@@ -22,7 +22,7 @@ export function readTypedKey(form: URLSearchParams): TypedKey {
 
 /** Builds the request for a key; the operation refuses what is not a scope, a mode or a day. */
 export function buildKeyRequest({ name, mode, scopes, last_day }: TypedKey): KeyRequest {
-  // No tick is no scope: left out, it would be every scope.
+  // Always sent: without `scopes`, the key would get every scope.
   const wanted = { name, mode, scopes, ...(last_day !== '' && { expires_at: toDayEnd(last_day) }) };
   return wanted as KeyRequest;
 }

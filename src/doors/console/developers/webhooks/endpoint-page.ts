@@ -62,7 +62,7 @@ export async function replaySince(ask: ConsoleAsk): Promise<ConsoleAnswer> {
       for (let since: string | null = toSydneyTime(form.get('since')?.trim() ?? ''); since !== null; ) {
         const { body }: { body: ReplayAnswer } = await run(replayEvents, { endpoint_id, since });
         count += body.event_count;
-        // Events of one millisecond that fill a step would be sent for ever.
+        // Otherwise a step full of events of one millisecond would repeat for ever.
         since = body.next_since === since ? null : body.next_since;
       }
       return { redirect: `/app/developers/webhooks/${endpoint_id}?resent=${count}` };
