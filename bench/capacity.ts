@@ -27,7 +27,7 @@ const server = await spawnService({
   DATA_DIR: dataDir,
   PORT: '0',
   LOG_LEVEL: 'error',
-  // A machine that is busy with other work is no reason to refuse.
+  // A busy machine must not make the service refuse requests.
   MAX_LAG_MS: '600000',
   ...LIMITS,
   ...Object.fromEntries(OFF.map((name) => [name, 'off'])),

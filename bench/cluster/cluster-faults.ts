@@ -68,7 +68,7 @@ export function buildClusterFaults({ cluster, ceph, rig, book, shiftFile }: Faul
     },
     async 'freeze-primary'() {
       const lost = await losePrimary((node) => node.signal('SIGSTOP'));
-      // It wakes as a primary of the past, and must not be written to.
+      // It wakes and still believes that it is the primary, but must not be written to.
       lost.signal('SIGCONT');
     },
     async 'partition-etcd'() {

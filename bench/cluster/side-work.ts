@@ -21,9 +21,9 @@ const CODED = new Set([
   'rate_limited',
 ]);
 
-/** What was asked for beside the load, and counts of it. */
+/** The exports and monitors that are ordered beside the load. */
 export type SideWork = {
-  /** Ends the work and compares everything acknowledged with what is there; the book lists what differs. */
+  /** Ends the work, and reports in the book whatever was acknowledged and is missing; returns counts. */
   settle(): Promise<{ exports: number; monitors: number; events: number }>;
 };
 

@@ -21,7 +21,7 @@ export type ClusterNode = {
   hasSmallDisk: boolean;
   restPort: number;
   port: number;
-  /** Its way to etcd. */
+  /** The gate in front of its connection to etcd. */
   etcd: TcpGate;
   /** Sends a signal to Patroni and to every process of PostgreSQL. */
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;

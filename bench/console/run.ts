@@ -82,7 +82,7 @@ async function fill(): Promise<BothPages> {
   return pages;
 }
 
-// As many of the monitors as the page of a deal shows belong to that deal.
+// Puts as many monitors into one deal as the page of a deal shows.
 async function watchDeal(accountId: string): Promise<void> {
   await sql`update monitors set reference = ${DEAL} where subscription_id in (select subscription_id from monitors
     where account_id = ${accountId} order by subscription_id desc limit ${SHOWN_OF_DEAL})`.execute(database.db);

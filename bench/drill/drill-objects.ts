@@ -12,7 +12,7 @@ import { whyLeftOut } from '#test/support/why-left-out.ts';
 export type DrillObjects = {
   /** The settings of the service. */
   env: Record<string, string>;
-  /** Undoes what was deleted since a moment, as the runbook says; returns how many objects are back. */
+  /** Restores the objects deleted since a time, as in the runbook; returns how many. */
   bringBack(sinceMs: number): Promise<number>;
 };
 

@@ -1,6 +1,6 @@
 import type { Acknowledged } from './write-checks.ts';
 
-/** What a restored database lacks of the acknowledged checks. */
+/** The acknowledged checks that a restored database lacks. */
 export type Losses = {
   lost: readonly Acknowledged[];
   /** Lost checks that a later one of the same writer outlived: a restore can cut the end, never make a hole. */

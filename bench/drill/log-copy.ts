@@ -8,7 +8,7 @@ export const SVC = join(import.meta.dirname, '../../src/doors/cli/main.ts');
 /** The copy of the evidence log that a third party keeps, and the newest checkpoint in it. */
 export type LogCopy = { folder: string; checkpointPath: string };
 
-/** Follows the log of a fleet into a folder once more: 0 if it only grew, with a proof; 1 if its history changed. */
+/** Runs `svc log follow` on a folder once. Exit code 0: the log only grew, which was proven; 1: its history changed. */
 export function followOnce(ground: FaultGround, { folder }: LogCopy, fleet: Fleet): Promise<Ending & { said: string }> {
   const words = ['log', 'follow', `http://127.0.0.1:${fleet.serving[0]?.port}`, '--folder', folder, '--once'];
   return ground.run(words, { main: SVC });

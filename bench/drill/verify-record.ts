@@ -11,7 +11,7 @@ export async function fetchRecord(fleet: Fleet, { apiKey }: Caller, recordId: st
   return fetchText(fleet, `/v1/receipts/due-diligence/${recordId}`, { headers });
 }
 
-/** Verifies files of records with the keys that a restored service publishes; returns what `svc verify` says against them. */
+/** Verifies files of records with the keys that a restored service publishes; returns the faults that `svc verify` reports. */
 export async function verifyRecords(
   ground: FaultGround,
   fleet: Fleet,

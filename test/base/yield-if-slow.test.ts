@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { doInTurns, yieldIfSlow } from '#base/yield-if-slow.ts';
 
-/** Whether another task of the event loop runs before work that takes so long continues. */
+/** Whether another task of the event loop runs before work of this duration continues. */
 async function letsOthersIn(tookMs: number): Promise<boolean> {
   let hadTurn = false;
   setImmediate(() => {

@@ -229,7 +229,7 @@ for (const [way, hasScript] of WAYS) {
       await page.getByRole('button', { name: 'Create key' }).click();
       const secret = await page.getByLabel('Secret').inputValue();
       if (hasScript) {
-        // Back to the page that showed the secret once leads to what there is now, not to an error of the browser.
+        // Going back from the page that showed the secret leads to the list, not to an error of the browser.
         await page.getByRole('link', { name: 'Requests', exact: true }).click();
         await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor();
         await page.goBack();

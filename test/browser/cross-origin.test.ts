@@ -29,7 +29,7 @@ after(async () => {
   await service?.stop();
 });
 
-test('a host that lives in a page of another origin gets from the first 401 to a tool’s answer', options, async () => {
+test('a host in a page of another origin goes from the first 401 to a tool’s answer', options, async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(origin);
@@ -103,7 +103,7 @@ test('a host that lives in a page of another origin gets from the first 401 to a
   await context.close();
 });
 
-test('a page of another origin reads nothing of what the person’s cookies open', options, async () => {
+test('a page of another origin cannot read what the person’s cookies give access to', options, async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${service.url}/sign-in`);

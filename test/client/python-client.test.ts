@@ -59,7 +59,7 @@ test('a Python program works against the service', { skip: whyLeftOut('python3')
   });
 });
 
-// One program makes the calls of many tests, each with a client of its own: to start Python takes longer than a call.
+// One program makes the calls of many tests, each with its own client, because starting Python takes longer than a call.
 const CALLS = `
 import json, sys
 from register_data import *

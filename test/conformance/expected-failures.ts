@@ -5,7 +5,7 @@ const NO_SESSION =
 const NO_TASKS =
   'Not scored: an extension of 2026-07-28 that the suite’s own tools here do not use. The service’s export is a task: test/doors/mcp/jobs-and-tasks.test.ts.';
 
-/** What the suite's own tools, behind our door, show that the door does not do, by revision, and why not. */
+/** The checks of the suite's own tools that this door fails, by revision, each with the reason. */
 export const EXPECTED_OF_THE_DOOR: Readonly<Record<string, ExpectedFailures>> = {
   '2026-07-28': {
     'tasks-lifecycle': NO_TASKS,
@@ -32,7 +32,7 @@ export const EXPECTED_OF_THE_DOOR: Readonly<Record<string, ExpectedFailures>> = 
 
 const NO_SUCH_TOOL = 'It can be seen only with a tool that the suite brings; the door itself passes it.';
 
-/** The same of the service's own tools, among the scenarios that need none of the suite's. */
+/** The checks of the service's own tools that fail, in scenarios that need none of the suite's tools. */
 export const EXPECTED_OF_OUR_TOOLS: Readonly<Record<string, ExpectedFailures>> = {
   '2026-07-28': {
     'server-stateless:sep-2575-server-rejects-undeclared-capability': NO_SUCH_TOOL,

@@ -21,7 +21,7 @@ const NAME = elicit('What is your name?', { name: { type: 'string' } });
 const CONFIRM = elicit('Please confirm', { ok: { type: 'boolean' } });
 const CAPITAL = sample('What is the capital of France?', 100);
 
-/** The tools that ask their caller something back, as the suite's scenarios describe them. */
+/** The tools that ask their caller a question, as the suite's scenarios describe them. */
 export const ASKING_TOOLS: Readonly<Record<string, FixtureTool>> = {
   test_input_required_result_elicitation: asks({ user_name: NAME }, ({ user_name }) => `Hello, ${user_name?.name}!`),
   test_input_required_result_sampling: asks({ capital_question: CAPITAL }),

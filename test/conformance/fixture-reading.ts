@@ -27,7 +27,7 @@ export const TEMPLATE = {
   mimeType: 'application/json',
 };
 
-/** Reads one of them; what is none is not found. */
+/** Reads one of them; throws not-found for any other URI. */
 export function readFixture(uri: string): ReadResourceResult {
   const id = /^test:\/\/template\/([^/]+)\/data$/.exec(uri)?.[1];
   if (id !== undefined) {

@@ -50,7 +50,7 @@ const SCHEMA_OF_MANY_KEYWORDS: Tool['inputSchema'] = {
   additionalProperties: false,
 };
 
-/** The tools that answer without asking anything back, as the suite's scenarios describe them. */
+/** The tools that answer without a question, as the suite's scenarios describe them. */
 export const PLAIN_TOOLS: Readonly<Record<string, FixtureTool>> = {
   test_simple_text: { call: () => say('This is a simple text response for testing.') },
   test_image_content: { call: () => ({ content: [{ type: 'image', data: PIXEL_PNG, mimeType: 'image/png' }] }) },

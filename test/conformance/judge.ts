@@ -3,7 +3,7 @@ import type { Check, Findings } from './run-suite.ts';
 /** Why a scenario, or one check of it (`scenario:check`), may fail. Every entry here must fail, or it is stale. */
 export type ExpectedFailures = Readonly<Record<string, string>>;
 
-/** Lists what is not as expected: what fails without a reason, what passes although it has one, what was not run. A warning counts as a failure, and no message may break the schema of the protocol, whatever else is expected. */
+/** Lists unexpected results: failures without a reason, passes despite a reason, and scenarios that did not run. A warning counts as a failure. A message that breaks the protocol's schema is never expected. */
 export function listSurprises(findings: Findings, scored: readonly string[], expected: ExpectedFailures): string[] {
   const failures = [...findings].flatMap(([scenario, checks]) => listFailures(scenario, checks));
   const unexpected = failures.filter(({ names }) => !names.some((name) => name in expected));
@@ -15,7 +15,7 @@ export function listSurprises(findings: Findings, scored: readonly string[], exp
   ];
 }
 
-/** What went wrong, and the names by which it can be expected. */
+/** A failure, and the names under which it can be listed as expected. */
 type Failure = { message: string; names: string[] };
 
 function listFailures(scenario: string, checks: readonly Check[]): Failure[] {

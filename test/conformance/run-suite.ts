@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline';
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json'));
 
-/** One thing that the official suite looked at. */
+/** One check of the official suite. */
 export type Check = { id: string; status: string; errorMessage?: string };
 
 /** What the suite found, scenario by scenario. */
 export type Findings = Map<string, Check[]>;
 
-/** Who watches a run: sees what it prints, and may call it off, which is thrown. */
+/** Watches a run: gets its output, and may throw to stop it. */
 export type Watcher = { onLine(line: string): void; signal: AbortSignal };
 
 /** Runs the official suite in a child process, as from a terminal. */
@@ -28,7 +28,7 @@ export async function runSuite(
     const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
     createInterface({ input: child.stdout }).on('line', (line) => watcher?.onLine(line));
     watcher?.signal.addEventListener('abort', () => child.kill());
-    // How it ended says no more than its findings: it fails on those that are expected, too.
+    // The exit code is ignored, because the suite also fails on expected failures.
     await new Promise((resolve) => child.once('close', resolve));
     watcher?.signal.throwIfAborted();
     return readFindings(results);

@@ -16,5 +16,5 @@ export const DOCS_PAGES: { path: string; blocks: Block[]; examples: Example[] }[
   return { path, blocks, examples };
 });
 
-/** A page whose commands take as long as all others together: it backs up, restores and checks the store. */
+/** This page backs up, restores and checks the store, which takes as long as all other pages together. */
 export const LONG_PAGE = 'docs/how-to/run-in-production.md';

@@ -13,7 +13,7 @@ export type AbrBehaviour =
 /** A server that stands in for the ABN register. */
 export type AbrServer = {
   url: string;
-  /** What it was asked: path and form. */
+  /** The requests it received: path and form. */
   requests: { path: string; form: URLSearchParams }[];
   /** Sets the next answers, in order; the last one repeats. */
   behave(...behaviours: AbrBehaviour[]): void;

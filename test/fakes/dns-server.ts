@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
-/** A name server of a test's own: each question is answered as told at that moment; null answers nothing at all. */
+/** A name server of a test, which chooses each answer; null sends none. */
 export type DnsServer = {
   /** As a resolver wants it, with its port. */
   server: string;

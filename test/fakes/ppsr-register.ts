@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { NotPerformed } from '#contract/service-error.ts';
 import type { PpsrOutcome, PpsrRegister, PpsrResult, PpsrSubject } from '#registers/ppsr/ppsr-register.ts';
 
-/** How the stand-in treats the next searches: `loses_answer` performs and hangs up, `loses_request` hangs up having done nothing. */
+/** How the stand-in treats the next searches: `loses_answer` runs the search and disconnects, `loses_request` disconnects without running it. */
 export type Mood = 'answers' | 'refuses' | 'loses_answer' | 'loses_request';
 
 /** A stand-in for the PPSR over HTTP: it belongs to the tests, and nothing of it resembles the real register's interface. */

@@ -9,7 +9,7 @@ export type SourceServer = {
   stop: () => Promise<void>;
 };
 
-/** Starts a server that answers as told and stops with the test. */
+/** Starts a server with the given answer, which stops with the test. */
 export async function startSourceServer(
   t: { after(stop: () => Promise<void>): void },
   answer: RequestListener,

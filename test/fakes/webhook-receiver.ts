@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 
-/** What came in: its headers and the body as it was sent. */
+/** A received request: its headers and its raw body. */
 export type Received = { headers: Record<string, string>; body: string };
 
 /** A receiver of webhooks, as a customer would write one; what it answers may be changed. */

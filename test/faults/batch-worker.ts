@@ -17,7 +17,7 @@ setStatementTrap(({ text }) => {
   records += 1;
   if (records !== Number(DIE_AT)) return;
   process.kill(process.pid, 'SIGKILL');
-  // The signal may take a moment to arrive; nothing more may be sent until it does.
+  // Blocks until the signal arrives, so that nothing more is sent.
   readSync(0, Buffer.alloc(1));
 });
 const objects = openFileObjectStore(fileURLToPath(OBJECT_STORE_URL));

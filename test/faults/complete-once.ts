@@ -24,7 +24,7 @@ if (completion === null) {
   setStatementTrap(({ index, text }) => {
     process.stdout.write(`${index} ${text}\n`);
     if (index === Number(DIE_BEFORE)) die();
-    // Sent in this very turn of the event loop, so that it is on its way when the next turn begins.
+    // Sent in this turn of the event loop, so that it has left before the next turn.
     if (index === Number(DIE_AFTER)) setImmediate(die);
   });
   process.stdout.write(`${await openCompletionWriter(db).record(completion)}\n`);

@@ -14,7 +14,7 @@ const wrote = new Set<unknown>();
 
 function die(): void {
   process.kill(process.pid, 'SIGKILL');
-  // The signal may take a moment to arrive; nothing more may happen until it does.
+  // Blocks until the signal arrives, so that nothing more happens.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 

@@ -35,7 +35,7 @@ const objects: ObjectStore = {
     await files.putStream(key, watched());
     dieAt('file without its job');
     setStatementTrap(({ text }) => {
-      // Sent in this very turn of the event loop, so that it is on its way when the next turn begins.
+      // Sent in this turn of the event loop, so that it has left before the next turn.
       if (text.startsWith('commit')) setImmediate(() => dieAt('commit on its way'));
     });
   },

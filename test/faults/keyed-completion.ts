@@ -8,13 +8,13 @@ import type { Completion } from '#store/records/completions.ts';
 import { claimIdempotencyKey } from '#store/records/idempotency.ts';
 import { noteJob } from '#test/support/test-jobs.ts';
 
-/** What the store holds of one key: how many records, charges and jobs, and whether its answer is kept. */
+/** The stored records, charges and jobs of one key, as counts, and whether its answer is stored. */
 export type Kept = { records: number; charges: number; jobs: number; answered: boolean };
 
-/** Nothing of it. */
+/** Nothing was stored. */
 export const NONE: Kept = { records: 0, charges: 0, jobs: 0, answered: false };
 
-/** All of it, once. */
+/** Everything was stored once. */
 export const ALL: Kept = { records: 1, charges: 1, jobs: 1, answered: true };
 
 /** Claims a key and builds what completes its call: a record, a charge of 10 cents, an answer and a job; null when the key is done. */

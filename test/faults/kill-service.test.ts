@@ -56,7 +56,7 @@ test('kill -9 during acknowledged writes, again and again: nothing is lost and t
 function openVictim(ground: FaultGround): Victim {
   const dataDir = ground.makeDataDir();
   const main = join(import.meta.dirname, 'serve-metered.ts');
-  // A machine that is busy with tests is no reason to shed their requests.
+  // A busy test machine must not make the service shed requests.
   return { ground, dataDir, start: () => ground.serve({ main, env: { DATA_DIR: dataDir, MAX_LAG_MS: '600000' } }) };
 }
 
@@ -111,7 +111,7 @@ async function assertReplays(url: string, database: OpenDatabase, accountId: str
   assert.equal((await readKept(database.db, accountId)).records.size, before, 'a replay makes no record');
 }
 
-// What got no answer is asked again under its key: done once in the end, whether the kill came before or after the commit.
+// Repeats each request without an answer under its key: it must have run once, whether the kill came before or after the commit.
 async function settleOpenKeys(url: string, database: OpenDatabase, load: MeteredLoad): Promise<void> {
   // Leases of killed holders end after half a minute; the test does not wait for that.
   await database.db

@@ -19,7 +19,7 @@ export async function readKept(db: Database, accountId: string): Promise<Kept> {
   };
 }
 
-/** What was promised to a client and is not there, and what is there by half; empty when all is well. */
+/** Lists what was acknowledged to a client but is missing or incomplete in the store; empty when nothing is. */
 export async function listLosses(
   db: Database,
   account: { account_id: string; creditCents: number },

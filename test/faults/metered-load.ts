@@ -9,17 +9,17 @@ const ABNS = ['79002637069', '88712649015', '49991006857', '30613501612'];
 /** An answer that a client got, which acknowledges a stored record. */
 export type Acknowledgement = { answer: Record<string, unknown>; idempotencyKey: string | null };
 
-/** Clients that mix free lookups with priced checks, and remember every word of the service. */
+/** Clients that mix free lookups with priced checks, and record every answer. */
 export type MeteredLoad = {
   /** By record id. */
   acknowledged: Map<string, Acknowledgement>;
-  /** Keys whose request got no answer or a refusal: it may have been done or not. */
+  /** Keys whose request got no answer or a refusal: it may or may not have run. */
   openKeys: Set<string>;
   /** How often each refusal came, as `status code`. */
   refusals: Map<string, number>;
   /** How many requests got no answer at all. */
   unanswered: number;
-  /** Lets the clients ask without pause until they are stopped. */
+  /** Sends requests without pause until the clients are stopped. */
   start(url: string): { stop(): Promise<void> };
   /** Requests one priced check with a key. Returns the status and whether it was a replay. */
   askKeyed(url: string, idempotencyKey: string): Promise<{ status: number; replayed: boolean; recordId: string }>;

@@ -25,7 +25,7 @@ const register = {
       setStatementTrap(({ text }) => {
         if (!text.startsWith('commit')) return;
         if (DIE === 'before_commit') die();
-        // Sent in this very turn of the event loop, so that it is on its way when the next turn begins.
+        // Sent in this turn of the event loop, so that it has left before the next turn.
         setImmediate(die);
       });
     }

@@ -16,7 +16,7 @@ test('PostgreSQL 15 serves records, monitors and the evidence log, and fsck chec
   const ground = openFaultGround(t);
   const postgres = await startInstalledPostgres(POSTGRES_15);
   const dataDir = ground.makeDataDir();
-  // A machine that is busy with tests is no reason to shed their requests.
+  // A busy test machine must not make the service shed requests.
   const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, WORK_JOBS: 'on', MAX_LAG_MS: '600000' };
   const { pool, close } = openDatabase({ connectionString: postgres.url });
   t.after(async () => {

@@ -21,7 +21,7 @@ const ADMIN = new URL('../../src/app/admin.ts', import.meta.url).pathname;
 type Health = { status: string; reasons: string[]; store: string };
 type Ready = { ready: boolean; checks: Record<string, string> };
 
-/** Ways to look at a service that runs. */
+/** The probes of a running service. */
 function look(url: string, metricsPort: number, demo: DemoCredentials) {
   const headers = { authorization: `Bearer ${demo.api_key}`, 'content-type': 'application/json' };
   const address = JSON.stringify({ source_version: demo.gnaf_source_version, raw_address: demo.sample_address });
@@ -37,7 +37,7 @@ function look(url: string, metricsPort: number, demo: DemoCredentials) {
 /** What tests start a service with. */
 async function buildEnvironment(dataDir: string) {
   const metricsPort = await findFreePort();
-  // A machine that is busy with tests is no reason to shed their requests.
+  // A busy test machine must not make the service shed requests.
   return { metricsPort, env: { DATA_DIR: dataDir, METRICS_PORT: String(metricsPort), MAX_LAG_MS: '600000' } };
 }
 

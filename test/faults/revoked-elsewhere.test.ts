@@ -60,7 +60,7 @@ async function startPair(t: TestContext): Promise<{ here: Served & { person: Tes
   const database = await createTestDatabase();
   t.after(() => database.drop());
   const person = await addPerson({ database, account: await createTestAccount(database.db) }, 'ada@example.com');
-  // A machine that is busy with tests is no reason to shed their requests.
+  // A busy test machine must not make the service shed requests.
   const settings = { DATABASE_URL: database.url, MAX_LAG_MS: '600000' };
   const serve = (env: Record<string, string>) =>
     ground.serve({ env: { ...settings, DATA_DIR: ground.makeDataDir(), ...env } });

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** What is done when a statement was answered. */
+/** Runs after a statement was answered. */
 type AfterAnswer = (result: pg.QueryResult | undefined) => void;
 
-/** What is done when a statement is about to be sent: it goes out when this has ended. What it returns is done behind the answer. */
+/** Runs before a statement is sent, which waits for it. A returned function runs after the answer. */
 export type Trap = (statement: {
   index: number;
   text: string;

@@ -6,7 +6,7 @@ import { waitUntil } from '#test/support/wait-until.ts';
 const CLIENTS = 3;
 const LIMIT_MS = 60_000;
 
-/** What the load has seen. */
+/** The result of the load so far. */
 export type UpgradeReport = { failures: string[]; answers: number; recordIds: Set<string>; exports: Set<string> };
 
 /** Clients that read and write through whichever services are named. */

@@ -15,7 +15,7 @@ async function writeForEver(): Promise<void> {
     const begun = await tick();
     const sealing = sealTestRecord({});
     await completions.record({ accountId, sealing, funding: { from: 'key' }, held: null, answer: {}, jobs: [] });
-    // Written at once, so that no acknowledgement waits in a buffer when the kill comes.
+    // Unbuffered, so that a kill loses no acknowledgement that was printed.
     writeSync(1, `${sealing.record.record_id} ${begun} ${await tick()}\n`);
   }
 }

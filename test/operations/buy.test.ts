@@ -12,7 +12,7 @@ const ANSWER: OperationAnswer = { body: { ok: true }, file: null, recordId: 'rec
 const KEPT = sealTestRecord({ target: '002637069' }).record;
 const APPROVED = buildTestQuote({ decision: 'approved' });
 
-/** What a purchase came to, and everything that was done on the way. */
+/** The result of a purchase, and every step that ran. */
 type Bought = { answer: OperationAnswer | null; error: unknown; did: string[] };
 
 /** Buys over quotes that are found one after another (the last one for ever), with claims that come out one after another. */

@@ -34,7 +34,7 @@ test('a promised record that is missing, changed, duplicated or wrongly charged 
   await recordTestChecks(db, account_id, [{ reference: 'c' }]);
   assert.deepEqual((await read()).broken, ['c was done twice']);
 
-  // Behind the back of the service and without the rules of the database, which would not have it.
+  // Written directly, without the triggers, which would refuse it.
   await pool.query('drop index ledger_entries_record');
   await pool.query('alter table ledger_entries disable trigger user');
   await pool.query('delete from ledger_entries where record_id = $1', [unpaid.record_id]);

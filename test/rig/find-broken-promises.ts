@@ -7,10 +7,10 @@ import { digestAnswer, type PromiseBook } from './promise-book.ts';
 
 const PAGE = 1_000;
 
-/** What the store kept of some accounts, counted. */
+/** Counts of what the store has of some accounts. */
 export type KeptCounts = { records: number; charged: number; acknowledged: number };
 
-/** Holds everything that was promised to some accounts against what the store kept; what differs is reported in the book. */
+/** Compares everything that was acknowledged to some accounts with the store, and reports differences in the book. */
 export async function findBrokenPromises(
   db: Database,
   accounts: readonly { account_id: string; creditCents: number }[],

@@ -5,11 +5,11 @@ const SLACK_MEGABYTES = 20;
 const SLACK_FILES = 10;
 const LEAST_LOOKS = 8;
 
-/** Says what a process that was left alive took more of at the end than at the beginning; null when nothing, or when it was looked at too seldom to tell. */
+/** Describes a resource of which a process that stayed alive used more at the end than at the start; null when there is none, or too few measurements. */
 export function findGrowth(looks: readonly Holding[]): string | null {
   if (looks.length < LEAST_LOOKS) return null;
   const quarter = Math.floor(looks.length / 4);
-  // The first quarter is left out: a heap takes its time to find its size.
+  // Without the first quarter, in which the heap still reaches its working size.
   const [early, late] = [looks.slice(quarter, 2 * quarter), looks.slice(-quarter)];
   const [before, after] = [middle(early, 'residentMegabytes'), middle(late, 'residentMegabytes')];
   const [filesBefore, filesAfter] = [middle(early, 'openFiles'), middle(late, 'openFiles')];

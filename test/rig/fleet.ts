@@ -29,7 +29,7 @@ export type Holding = { residentMegabytes: number; openFiles: number };
 export type Fleet = {
   members: readonly Member[];
   serving: readonly Member[];
-  /** Starts a process where none runs, again and again until it is ready, as whatever supervises it would. */
+  /** Starts a process where none runs, and retries until it is ready, as a supervisor would. */
   start(member: Member): Promise<void>;
   /** Ends it by kill -9. */
   kill(member: Member): Promise<void>;

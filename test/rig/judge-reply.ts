@@ -21,7 +21,7 @@ type Body = Record<string, unknown>;
 /** When a request was sent and answered, whether it was at a time when nothing may fail, and whether the machine had time for it at all. */
 export type Moment = { startedMs: number; endedMs: number; strict: boolean; isStarved: boolean };
 
-/** Writes down what a reply promises and what it breaks. */
+/** Records in the book what a reply acknowledges and which promise it breaks. */
 export function judgeReply(book: PromiseBook, ask: Ask, reply: Reply, moment: Moment): void {
   const outcome = nameOutcome(book, ask, reply, moment);
   book.count(outcome, moment.endedMs - moment.startedMs);

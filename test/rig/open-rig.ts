@@ -19,7 +19,7 @@ import { createTestToken } from './test-token.ts';
 
 const CREDIT_CENTS = 10_000_000;
 const CALLERS = 6;
-// All processes are one service to those who ask.
+// All processes share this public URL.
 const PUBLIC_URL = 'http://registers.example';
 
 /** Where the processes of a rig store everything: the URL of a database, and the settings of the object store. */
@@ -39,10 +39,10 @@ export type ServiceRig = {
   importAddresses(label: string): Promise<Ending & { said: string }>;
 };
 
-/** A rig whose PostgreSQL server and way to the object store can be taken away. */
+/** A rig whose PostgreSQL server and access to the object store can be cut. */
 export type Rig = ServiceRig & {
   postgres: PostgresServer;
-  /** The way to the object store. */
+  /** The gate in front of the object store. */
   objects: TcpGate;
 };
 
@@ -125,7 +125,7 @@ export function buildEnvironment({ databaseUrl, objects }: RigStores): Record<st
     SA_PLANNING_URL: 'off',
     SILO_URL: 'off',
     BOM_URL: 'off',
-    // A machine that is busy with other things is no reason to shed.
+    // A busy machine must not make the service shed requests.
     MAX_LAG_MS: '600000',
   };
 }

@@ -10,9 +10,9 @@ export type Caller = { account_id: string; apiKey: string; token: string };
 /** A record or a key, and whose it is. */
 export type Latest = { name: string; caller: Caller };
 
-/** What the service promised to its callers, what it was seen to break, and how it answered. */
+/** What the service acknowledged to its callers, which promises it broke, and counts of its answers. */
 export type PromiseBook = {
-  /** Digests of the answers that acknowledged a record, by its id. */
+  /** Digests of the answers that acknowledged a record, by record id. */
   acknowledged: Map<string, string>;
   /** The record that a key stands for, once it was acknowledged. */
   keyed: Map<string, string>;
@@ -21,7 +21,7 @@ export type PromiseBook = {
   latestKeys: Latest[];
   /** Keys of priced checks that got no answer, or a refusal that asks to try again: they may have been done or not. */
   openKeys: Map<string, Caller>;
-  /** How often each promise was seen broken, in words. */
+  /** How often each promise was broken, by its description. */
   broken: Map<string, number>;
   /** Writes down that a record was acknowledged; for a key, the same record each time. */
   acknowledge(caller: Caller, recordId: string, answer: unknown, key: string | null): void;
@@ -32,10 +32,10 @@ export type PromiseBook = {
   takeCounts(): Counts;
 };
 
-/** What came of the requests of a while. */
+/** The outcomes of the requests since the last count. */
 export type Counts = { outcomes: Map<string, number>; tookMs: number[] };
 
-/** Opens an empty book; `onBroken` hears of each kind of broken promise when it is seen first. */
+/** Opens an empty book; `onBroken` is called with each kind of broken promise when it first appears. */
 export function openPromiseBook(onBroken: (what: string) => void = () => undefined): PromiseBook {
   let counts: Counts = { outcomes: new Map(), tookMs: [] };
   const book: PromiseBook = {
@@ -78,13 +78,13 @@ export function openPromiseBook(onBroken: (what: string) => void = () => undefin
   return book;
 }
 
-/** Puts one among the latest, and lets the oldest go. */
+/** Adds an entry to the latest ones, and drops the oldest. */
 export function addLatest(latest: Latest[], one: Latest): void {
   latest.push(one);
   if (latest.length > LATEST) latest.shift();
 }
 
-/** A digest by which the answer given is known again in the record that was kept. */
+/** A digest by which an answer is compared with the stored record. */
 export function digestAnswer(answer: unknown): string {
   return sha256Hex(canonicalJson(answer)).slice(0, 32);
 }

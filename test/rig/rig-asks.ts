@@ -14,7 +14,7 @@ export type Ask = {
   key: string | null;
 };
 
-/** What building a request needs. */
+/** The parts from which a request is built. */
 export type AskParts = { caller: Caller; book: PromiseBook; findAddressVersion(): string };
 
 type Build = (parts: AskParts, reference: string) => Ask;
@@ -34,7 +34,7 @@ const WEIGHTS: [weight: number, build: Build][] = [
 
 const SUM = WEIGHTS.reduce((sum, [weight]) => sum + weight, 0);
 
-/** Picks what is asked next; the reference is used for nothing else. */
+/** Picks the next request; its reference is unique. */
 export function pickAsk(parts: AskParts, reference: string): Ask {
   let left = Math.random() * SUM;
   for (const [weight, build] of WEIGHTS) {
@@ -44,7 +44,7 @@ export function pickAsk(parts: AskParts, reference: string): Ask {
   return get('health', parts.caller, '/v1/_health');
 }
 
-/** A priced check; under a key it may be asked for as often as one likes. */
+/** A priced check; with a key it can be repeated safely. */
 export function buildMetered(caller: Caller, reference: string, key: string | null): Ask {
   return { kind: 'metered', question: post(caller.apiKey, METERED_PATH, { reference }, key), caller, key };
 }
@@ -74,7 +74,7 @@ function buildToolCall(caller: Caller, name: string, args: object): Ask {
   return { kind: 'tool', question, caller, key: null };
 }
 
-/** Builds a question of any kind. */
+/** Builds a request of any kind. */
 export function buildQuestion(
   apiKey: string,
   method: Question['method'],

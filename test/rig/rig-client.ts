@@ -3,7 +3,7 @@ import type { Member } from './fleet.ts';
 
 const LOOK_MS = 400;
 
-/** What is asked. */
+/** A request. */
 export type Question = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string | null };
 
 /** The outcome: an answer, a refused connection, or a connection that ended without an answer. */
@@ -48,7 +48,7 @@ async function lookAtReadiness(member: Member): Promise<void> {
     const { checks } = (await answer.json()) as { checks: { draining: string } };
     member.isDraining = checks.draining !== 'ok';
   } catch {
-    // Who is gone refuses connections, and is left out for that.
+    // A process that has ended refuses connections and is skipped.
     member.isDraining = false;
   }
 }

@@ -9,17 +9,17 @@ const MOST_UNDER_WAY = 200;
 // So many programs for each processor want to run: others than ours then decide how long a request takes.
 const STARVED_LOAD = 3;
 
-/** Callers who ask so often a second whether or not they are answered, each thing once. */
+/** Callers that send a fixed number of requests a second, whether or not they are answered. */
 export type RigLoad = {
-  /** From here on nothing may fail, or may again. */
+  /** From now on no request may fail (true), or requests may fail again (false). */
   setStrict(strict: boolean): void;
-  /** Asks once more for what may have been done or not. */
+  /** Repeats the requests with a key whose outcome is unknown. */
   askOpenKeys(): Promise<void>;
-  /** Asks no more, and waits for the answers that are under way. */
+  /** Stops sending, and waits for the pending answers. */
   stop(): Promise<void>;
 };
 
-/** What the load is made of. */
+/** The parts of the load. */
 export type LoadParts = Omit<AskParts, 'caller'> & {
   callers: readonly Caller[];
   book: PromiseBook;

@@ -6,7 +6,7 @@ import type { RigLoad } from './rig-load.ts';
 
 // Longer than the lease of a key whose holder was killed.
 const OPEN_KEYS_LIMIT_MS = 90_000;
-// Every record is looked for in the store; these are also asked for.
+// The store is searched for every record; so many are also read through the API.
 const READ_AGAIN = 50;
 
 /** Ends the load, repeats all open requests, and compares every promise with what was stored. The book lists broken ones. */

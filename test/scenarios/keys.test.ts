@@ -93,7 +93,7 @@ test('a key is created with name, scopes, expiry and networks, works at once, an
   assert.equal(first?.key_id, account.key_id);
 });
 
-test('without more words a key has the caller’s scopes but account:admin, its expiry and its networks', async () => {
+test('by default a key has the caller’s scopes except account:admin, its expiry and its networks', async () => {
   const account = await open();
   const expires_at = new Date(Date.now() + HOUR_MS);
   const bound = await add(account.account_id, { expires_at, allowed_networks: ['10.0.0.0/8'] });
@@ -234,7 +234,7 @@ test('a key outside its networks is refused with a code of its own, is not noted
   const { key, api_key } = await make(account.api_key, { name: 'Office', allowed_networks: ['203.0.113.0/24'] });
   for (const from of ['203.0.114.1', '::ffff:198.51.100.1', '2001:db8::1', '127.0.0.1', 'nonsense', '203.0.113.9:x']) {
     const { message } = await readRefusal(await use(api_key, from), 403, 'network_not_allowed');
-    // Of an entry that is no address, the connection is known: here the loopback.
+    // For an entry that is not an address, the address of the connection counts: here the loopback.
     const shown = isIP(from) === 0 ? '127.0.0.1' : from;
     assert.ok(String(message).startsWith(`This API key does not work from ${shown};`), String(message));
   }

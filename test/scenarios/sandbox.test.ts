@@ -12,7 +12,7 @@ import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import { assertErrorExamples, maskExample } from '#test/support/error-examples.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
-// What an answer must contain, by the beginning of its outcome. The others only have a status and a code.
+// The fields that an answer must have, by the first words of its outcome. Of other outcomes only status and code are checked.
 const FACTS: Record<string, Body> = {
   'An active ABN.': { status: 'active', sample: true },
   'A cancelled ABN': { status: 'cancelled' },
@@ -163,10 +163,10 @@ test('a monitored target that changes each time is changed at every check', asyn
   }
 });
 
-/** Says which fact an answer lacks; null for none. A list of facts is one of whose items the answer has each. */
+/** Returns the first fact that an answer lacks, or null. Of a list, the answer must have every fact in some item. */
 function findFault(facts: unknown, body: unknown, path = ''): string | null {
   if (Array.isArray(facts)) {
-    if (!Array.isArray(body)) return `${path} is no list`;
+    if (!Array.isArray(body)) return `${path} is not a list`;
     if (facts.length === 0) return body.length === 0 ? null : `${path} is not empty`;
     const lacks = facts.find((one) => body.every((item) => findFault(one, item) !== null));
     return lacks === undefined ? null : `${path} lacks ${JSON.stringify(lacks)}: ${JSON.stringify(body).slice(0, 300)}`;

@@ -44,7 +44,7 @@ for (const [operation, input, registers] of CALLS) {
   });
 }
 
-test('an unknown ABN is not found in a register that is said to be incomplete', async () => {
+test('an unknown ABN is not found in a register that is reported as incomplete', async () => {
   await assert.rejects(service.call('abn_lookup', { abn: '51824753556' }), {
     code: 'abn_not_found',
     message: /7 rows of .* could not be read at its import: it is not complete/,

@@ -94,7 +94,7 @@ test('no table contains a secret, not even the stored replay, so a copy of the d
   const first = await create({ url: URL_GIVEN, description: 'kept' }, headers);
   const again = await create({ url: URL_GIVEN, description: 'kept' }, headers);
   const secret = String(first.body.secret);
-  assert.deepEqual(again.body, { ...first.body, secret: null }, 'one endpoint, and its secret is not told again');
+  assert.deepEqual(again.body, { ...first.body, secret: null }, 'one endpoint, and its secret is not shown again');
   const { rows } = await service.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );

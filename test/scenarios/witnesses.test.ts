@@ -197,13 +197,13 @@ test('a proof does not wait for a process that died', async () => {
   const { db } = service.database;
   const recordId = String((await readOk(await service.request('/v1/abn/79002637069'))).record_id);
   while (((await assignPlaces(db)) ?? 1) > 0);
-  // A wait that is over already, and a process that never stored what it got.
+  // Its wait has already ended, and its process never stored the endorsement.
   const died = { waitMs: -10_000, collect: () => Promise.reject(new Error('killed')) };
   await assert.rejects(appendRecords(db, null, null, died), /killed/);
   assert.notEqual(await findRecordLog(db, recordId), null);
 });
 
-// A log of this test, of which everything is known.
+// A log of this test alone, so that every proof can be computed.
 const leaves = Array.from({ length: 9 }, (_, at) => new Uint8Array(32).fill(at + 1));
 const forked = leaves.map((leaf, at) => (at === 2 ? new Uint8Array(32).fill(99) : leaf));
 const signer = await openNoteSigner('forking.example/log', new Uint8Array(32).fill(5));

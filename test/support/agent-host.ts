@@ -11,7 +11,7 @@ import {
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
 import type { REVISIONS } from './agent-service.ts';
 
-/** An AI host as the official client makes one: it registers itself, sends its person to a page and waits for the answer. */
+/** An AI host built with the official client: it registers itself, sends its person to a page and waits for the answer. */
 export class AgentHost implements OAuthClientProvider {
   readonly #url: URL;
   readonly #revision: (typeof REVISIONS)[number];

@@ -11,9 +11,9 @@ import { type Foundations, startTestService, type TestService } from './test-ser
 /** The protocol revisions that /mcp is tested with. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
 
-/** A service that takes the tokens of this test: a word and the scopes it stands for. */
+/** A service that accepts the tokens of this test; each token has the scopes granted to it. */
 export type AgentService = TestService & {
-  /** Makes a token good, for so many seconds from now; the service's own account holds it unless another is named. */
+  /** Grants a token for this many seconds, for the service's own account unless another is named. */
   grant(
     token: string,
     scopes?: readonly Scope[],
@@ -78,7 +78,7 @@ export async function learnTools(client: Client) {
   return (await client.listTools()).tools;
 }
 
-/** Posts one JSON-RPC message as it stands. */
+/** Posts one JSON-RPC message unchanged. */
 export function postMessage(
   service: Pick<TestService, 'url'>,
   message: unknown,

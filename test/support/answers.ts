@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 /** A parsed JSON body. */
 export type Body = Record<string, unknown>;
 
-/** Whatever carries an HTTP answer: a fetched one or one read off a socket. */
+/** An HTTP response, from fetch or read from a socket. */
 export type AnyAnswer = { status: number; headers: { get(name: string): string | null }; text(): Promise<string> };
 
 const SECURITY_HEADERS = [
@@ -39,13 +39,13 @@ export async function readOk(answer: AnyAnswer): Promise<Body> {
   return body;
 }
 
-/** Holds an answer against the headers that every answer carries. */
+/** Asserts that an answer has the headers that every answer carries. */
 export function assertCommonHeaders(answer: AnyAnswer): void {
   assert.match(answer.headers.get('x-request-id') ?? '', /^[\w.:-]{1,100}$/);
   for (const name of SECURITY_HEADERS) assert.ok(answer.headers.get(name), `${name} is missing`);
 }
 
-/** Refuses a text that shows our insides: stacks, files, SQL, sockets. */
+/** Fails when a text reveals internals: stacks, files, SQL or sockets. */
 export function assertNoLeak(text: string): void {
   assert.doesNotMatch(text, /\n\s+at |node_modules|node:internal|\.ts\b|\/tmp\/|PGSQL|ECONN|ENOENT|select |insert /);
 }

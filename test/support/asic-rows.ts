@@ -1,4 +1,4 @@
-/** What a test wants to be special about a name of a company. */
+/** The fields of a company name that a test sets. */
 export type CompanyWish = {
   name: string;
   acn: string;
@@ -22,7 +22,7 @@ export function buildCompanies(wishes: readonly CompanyWish[]): string {
   return `${[COMPANY_HEAD, ...rows].join('\n')}\n`;
 }
 
-/** What a test wants to be special about a business name. */
+/** The fields of a business name that a test sets. */
 export type BusinessNameWish = { name: string; status?: string; abn?: string };
 
 /** Writes ASIC's business names dataset. */

@@ -21,7 +21,7 @@ import { createTestAccount, type TestAccount } from './test-account.ts';
 /** A caller with a plan and a token, who may order batches. */
 export type BatchPerson = { account: TestAccount; caller: DelegatedCaller; token: string };
 
-/** A service whose gates are open, with a register and a place for CSV files that are stand-ins: a world that only tests have. */
+/** A service with open gates, a fake register and a fake server of CSV files, which only tests have. */
 export type BatchService = AgentService & {
   ppsr: PpsrStandIn;
   /** What its file server answers, by path; a number is a status without a body. */

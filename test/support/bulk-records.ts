@@ -1,4 +1,4 @@
-/** What a test wants to be special about a record of the bulk extract. */
+/** The fields of a bulk extract record that a test sets. */
 export type RecordWish = {
   abn: string;
   status?: string;

@@ -16,7 +16,7 @@ export const TEST_HELD_KEY = { accountId: 'acc_1', ownerId: 'key_1', idempotency
 /** What the handler returns or does. */
 export type GivenHandler = Handled | (() => Promise<Handled>);
 
-/** What a call came to: its answer or its refusal, and everything that was done on the way. */
+/** The result of a call: its answer or its refusal, and every step that ran. */
 export type Passage = {
   answer: OperationAnswer | null;
   refusal: ServiceError | null;
@@ -37,7 +37,7 @@ export const NO_PURCHASES: FunnelParts['purchases'] = {
   buildConfirmUrl: (quoteId) => `https://test.example/approvals/${quoteId}`,
 };
 
-/** Sends a call through a funnel whose parts all say yes, unless the test says otherwise. */
+/** Sends a call through a funnel whose checks all pass, unless the test replaces them. */
 export async function callFunnel(
   operation: Operation,
   handle: GivenHandler,

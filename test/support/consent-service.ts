@@ -10,7 +10,7 @@ import { type Foundations, startTestService, type TestService } from './test-ser
 /** The redirect of the programs in these tests. Nothing needs to listen there. */
 export const CALLBACK = 'http://127.0.0.1:9/callback';
 
-/** A service wherever it runs, in this process or in another. */
+/** A running service, in this process or in another. */
 export type Served = Pick<TestService, 'url'>;
 
 /** A user who can sign in. */
@@ -74,7 +74,7 @@ async function registerKnown(service: Served, metadata: object): Promise<string>
   return String(body.client_id);
 }
 
-/** What a program keeps while its person decides. */
+/** The state of a program while its person decides. */
 export type Asking = { clientId: string; url: string; state: string; verifier: string };
 
 /** Registers a program and builds the address to which it sends its person. */
@@ -127,7 +127,7 @@ export async function post(service: Served, path: string, fields: Record<string,
   return { status: response.status, response, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
 }
 
-/** Trades a code for tokens. */
+/** Exchanges a code for tokens. */
 export function redeem(service: Served, asking: Asking, code: string, changes: Record<string, string> = {}) {
   return post(service, '/oauth/token', {
     grant_type: 'authorization_code',

@@ -39,7 +39,7 @@ export type ServiceProcess = Program & { url: string };
  */
 export type RunOptions = { env?: Record<string, string>; uid?: number; main?: string; admin?: string };
 
-/** A place where programs may be killed: its folder and all that runs in it end with the test, also when it fails. */
+/** A folder for programs that may be killed. The folder and its programs end with the test, even when it fails. */
 export type FaultGround = {
   folder: string;
   /** Makes an empty folder in it. */
@@ -97,7 +97,7 @@ function spawnProgram(words: string[], options: RunOptions): { child: ChildProce
       PORT: '0',
       LOG_LEVEL: 'warn',
       DRAIN_MS: '0',
-      // A machine that is busy with tests is no reason to shed their requests.
+      // A busy test machine must not make the service shed requests.
       MAX_LAG_MS: '600000',
       ...options.env,
     },

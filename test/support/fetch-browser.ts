@@ -1,4 +1,4 @@
-/** A browser without a screen: keeps cookies by path, sends the headers that tell where a form comes from, and follows redirects of one origin. */
+/** A minimal browser: keeps cookies by path, sends the headers that show where a form comes from, and follows redirects of one origin. */
 export class FetchBrowser {
   readonly #origin: string;
   readonly #cookies = new Map<string, { value: string; path: string }>();

@@ -83,7 +83,7 @@ const archive = defineOperation({
 /** The records of operations with every success status and medium, each also a tool and a command. */
 export const MEDIA_OPERATIONS: readonly Operation[] = [created, accepted, removed, page, archive];
 
-/** Binds them; the files they give are put into the map by name. */
+/** Binds them; the files that they return are in the map by name. */
 export function bindMediaOperations(files: ReadonlyMap<string, FileAnswer>): BoundOperation[] {
   const readFile = (name: string): FileAnswer => {
     const file = files.get(name);

@@ -24,7 +24,7 @@ export function treeRoot(entries: readonly Uint8Array[]): Hash {
   return sha256(Uint8Array.of(1), treeRoot(entries.slice(0, half)), treeRoot(entries.slice(half)));
 }
 
-/** The way of an entry up to the root (PATH). */
+/** The inclusion proof of an entry (PATH). */
 export function inclusionProof(index: number, entries: readonly Uint8Array[]): Hash[] {
   if (entries.length <= 1) return [];
   const half = splitOf(entries.length);
@@ -33,7 +33,7 @@ export function inclusionProof(index: number, entries: readonly Uint8Array[]): H
   return [...inclusionProof(index - half, right), treeRoot(left)];
 }
 
-/** The proof that the tree of the first so many entries is a beginning of the whole (PROOF). */
+/** The consistency proof between the tree of the first entries and the whole tree (PROOF). */
 export function consistencyProof(size: number, entries: readonly Uint8Array[]): Hash[] {
   return subProof(size, entries, true);
 }

@@ -13,7 +13,7 @@ import { openGates } from './open-gates.ts';
 import type { TestDatabase } from './test-database.ts';
 import type { TestService } from './test-service.ts';
 
-/** A service whose PPSR gate is open and whose register is a stand-in: a world that only tests have. */
+/** A service with an open PPSR gate and a fake register, which only tests have. */
 export type MoneyService = AgentService & {
   ppsr: PpsrStandIn;
   /** As `callTool`. */
@@ -62,7 +62,7 @@ export async function assertNoMoneyFaults({ db }: TestDatabase): Promise<void> {
   assert.deepEqual(faults, []);
 }
 
-/** Calls a tool through the agent door, as a client with no library would. */
+/** Calls a tool over MCP with a plain HTTP request. */
 export async function callTool(service: TestService, token: string, name: string, args: Body, meta: Body = {}) {
   const params = { name, arguments: args, _meta: meta };
   const response = await fetch(`${service.url}/mcp`, {

@@ -17,9 +17,9 @@ import type { TestService } from './test-service.ts';
 export type MonitorAnswer = z.infer<typeof monitorResponse>;
 export type CaptureAnswer = z.infer<typeof snapshotResponse>;
 
-/** The ABN whose postcode is another in the second sample version. */
+/** The ABN whose postcode differs in the second sample version. */
 export const MOVED_ABN = '79002637069';
-/** The ABN that the second sample version holds as cancelled. */
+/** The ABN that is cancelled in the second sample version. */
 export const CANCELLED_ABN = '38875128921';
 /** A PID of the address sample. */
 export const PID = 'GANSW900000001';
@@ -36,7 +36,7 @@ export async function openMonitors(settings: Partial<Config> = {}, abnVersion?: 
 
 /** Two versions of the ABN sample, the older first. */
 export const [OCTOBER, NOVEMBER] = ['abn-sample-2026-10', 'abn-sample-2026-11'] as const;
-/** The ABN of which both versions of the sample say the same. */
+/** The ABN whose row is the same in both versions of the sample. */
 export const STEADY_ABN = '88712649015';
 
 /** Opens a service with baselines of October, of which one moved and one did not, and a look-up of the steady one; lets November answer. */
@@ -101,12 +101,12 @@ export async function lookUpAbn(service: TestService, abn: string): Promise<stri
   return String(response.headers.get('x-record-id'));
 }
 
-/** Whose call it is, as a body says it. */
+/** The tenant and account of a call, as fields of its body. */
 export function ownerOf({ account }: TestService): Pick<TestAccount, 'tenant_id' | 'account_id'> {
   return { tenant_id: account.tenant_id, account_id: account.account_id };
 }
 
-/** Builds evidence that says what an observation says. */
+/** Builds evidence with the same facts as an observation. */
 export function toEvidence(observation: CaptureAnswer) {
   const { evidence_pack_id, comparison, source_versions, source_observed_at, risk_flags } = observation;
   return { evidence_pack_id, comparison, source_versions, source_observed_at, risk_flags };

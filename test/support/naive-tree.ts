@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-// RFC 6962 as it is written, for small trees: what the service builds in another way must come out the same.
+// RFC 6962 implemented literally for small trees, to compare with the service's implementation.
 
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 

@@ -23,7 +23,7 @@ export async function prepareNotes(database: TestDatabase, job = noteJob): Promi
   await ensureJobQueues(database.pool, [job]);
 }
 
-/** Asks for a job that leaves a note. Returns its id. */
+/** Requests a job that writes a note. Returns its id. */
 export async function askForNote(db: Database, note: string, accountId: string, job = noteJob): Promise<string> {
   const request = requestJob(job, { note });
   await db.transaction().execute((trx) => openJobRecorder(db).record(trx, [{ request, accountId }]));
@@ -42,13 +42,13 @@ async function recordNote(trx: Database, note: string, attempt: number): Promise
   await sql`insert into notes (note, attempt) values (${note}, ${attempt})`.execute(trx);
 }
 
-/** The notes that were left, as `note try`. */
+/** The notes that were written, as `note try`. */
 export async function listNotes(database: TestDatabase): Promise<string[]> {
   const { rows } = await database.pool.query<{ note: string; attempt: number }>('select * from notes order by note');
   return rows.map(({ note, attempt }) => `${note} ${attempt}`);
 }
 
-/** Starts a runner over a test's database, which looks often; the lines it logs are kept. */
+/** Starts a runner on a test's database, with a short polling interval; keeps the lines that it logs. */
 export async function startTestRunner(
   database: TestDatabase,
   bound: readonly BoundJob[],

@@ -20,14 +20,14 @@ export async function bindSearch(
   return { ...binding, userId, grantId, ...wish } as QuoteBinding & { userId: string; grantId: string };
 }
 
-/** Asks for a price; there must be room for it. */
+/** Requests a quote; fails when the client has too many open ones. */
 export async function quoteSearch(database: Pick<TestDatabase, 'db'>, binding: QuoteBinding, now = new Date()) {
   const finding = await findOrRecordQuote(database.db, binding, now);
   if (finding === 'too_many_open') throw new Error(finding);
   return finding.quote;
 }
 
-/** Asks for a price, has its person approve it, and sends the search under the id of a record. */
+/** Requests a quote, approves it as its person, and sends the search under the id of a record. */
 export async function dispatchSearch(
   database: Pick<TestDatabase, 'db'>,
   account: TestAccount,

@@ -7,7 +7,7 @@ import { readBalanceCents, recordCredit } from '#store/billing/ledger.ts';
 import { OPERATION_SETTINGS } from './operation-settings.ts';
 import type { RegisterStore } from './register-store.ts';
 
-/** The operations over a store, asked as a door asks them. */
+/** The operations over a store, called as a door calls them. */
 export type RegisterService = {
   call(operation: string, input: unknown, scopes?: readonly Scope[]): Promise<Record<string, unknown>>;
   readBalanceCents(): Promise<number>;

@@ -11,7 +11,7 @@ export type Arrived = { method: string; url: string; headers: IncomingMessage['h
 /** A server that answers its requests by a script, in order; the last answer repeats. */
 export type ScriptedServer = { url: string; arrived: Arrived[]; follow(...script: Scripted[]): void; stop(): void };
 
-/** Starts a server for a client to be tested with. */
+/** Starts a server for tests of a client. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
   let script: Scripted[] = [];
   const arrived: Arrived[] = [];

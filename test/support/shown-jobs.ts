@@ -14,14 +14,14 @@ export const MADE: JobResultFile = {
   expiresAt: new Date('2999-01-01T00:00:00Z'),
 };
 
-/** Asks for a job that its caller sees. Returns its id. */
+/** Requests a job that its caller sees. Returns its id. */
 export async function askForShown(db: Database, accountId: string, note = 'a'): Promise<string> {
   const request = requestJob(shownJob, { note });
   await db.transaction().execute((trx) => openJobRecorder(db).record(trx, [{ request, accountId }]));
   return request.jobId;
 }
 
-/** A job as its caller sees it; it must be there. */
+/** A job as its caller sees it; it must exist. */
 export async function readShown(db: Database, accountId: string, jobId: string): Promise<AccountJob> {
   const job = await findAccountJob(db, accountId, jobId);
   if (job === null) throw new Error(`there is no job ${jobId}`);

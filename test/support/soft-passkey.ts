@@ -5,7 +5,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** What a device says when it is asked; a test may have it say something else. */
+/** The response of a device to a challenge; a test may change it. */
 export type Signing = { challenge: string; origin: string; count?: number; isVerified?: boolean };
 
 /** A passkey without a device: one key (ES256), kept in this process. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One import of a source file: what it names, where that leads, and whether it carries values or only types. */
+/** One import: its specifier, the file that it resolves to, and whether it imports values or only types. */
 export type SourceImport = { specifier: string; target: string | null; typeOnly: boolean };
 
 /** A source file as the structure test sees it; the path of one in `src/` is relative to that, of another to the root. */

@@ -6,7 +6,7 @@ import { testPostgresHost } from './run-as-superuser.ts';
 
 const SOCKET_NAME = '.s.PGSQL.5432';
 
-/** A way to PostgreSQL that a test can cut. */
+/** A connection to PostgreSQL that a test can cut. */
 export type StoreSwitch = {
   /** The socket folder to connect through. */
   host: string;

@@ -12,12 +12,12 @@ import { createGrant } from './consented-grant.ts';
 /** A caller with a credential. */
 export type TestAccount = { tenant_id: string; account_id: string; api_key: string; key_id: string };
 
-/** Makes a person of an account, who can sign in with nothing. Returns their id. */
+/** Makes a person of an account, without a password or passkey. Returns their id. */
 export function createTestUser(db: Database, account_id: string): Promise<string> {
   return recordUser(db, { account_id, email: `${newSortableId('')}@test.example`, password_hash: 'none' });
 }
 
-/** A consent that a test wants. */
+/** The fields of a consent that a test sets. */
 export type GrantWish = {
   userId?: string;
   clientId?: string;
@@ -26,7 +26,7 @@ export type GrantWish = {
   capCents?: number;
 };
 
-/** Makes the consent of a person of an account. Returns what a token of it says about its holder. */
+/** Records the consent of a person of an account. Returns the holder as a token of the grant shows it. */
 export async function createTestGrant(
   db: Database,
   { tenant_id, account_id }: Pick<TestAccount, 'tenant_id' | 'account_id'>,

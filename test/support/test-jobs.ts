@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#contract/job.ts';
 
-/** A job of the tests' own: it notes that it was done. */
+/** A job for tests only: it records that it ran. */
 export const noteJob = defineJob({
   name: 'test_note',
   summary: 'For tests',
@@ -11,7 +11,7 @@ export const noteJob = defineJob({
   leaseSeconds: 30,
 });
 
-/** A job of the tests' own that its caller sees: it makes a file, or fails. */
+/** A job for tests only that its caller sees: it makes a file, or fails. */
 export const shownJob = defineJob({
   name: 'test_shown',
   summary: 'For tests',

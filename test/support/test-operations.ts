@@ -16,7 +16,7 @@ const request = z.strictObject({
 
 const response = z.object({ ok: z.literal(true), record_id: recordId, subject: z.string(), run: z.int() });
 
-/** Operations of the tests' own: one that costs money, and one that waits until it is let go. */
+/** Operations for tests only: one that costs money, and one that waits until it is released. */
 export type TestOperations = {
   operations: readonly BoundOperation[];
   /** How often each handler has run. */

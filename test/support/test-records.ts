@@ -4,7 +4,7 @@ import { type SealedRecord, type Sealing, sealRecord } from '#domain/evidence/se
 import type { Database } from '#store/postgres/database.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
 
-/** What a test wants to be special about a record. */
+/** The fields of a record that a test sets. */
 export type RecordWish = {
   tool?: string;
   target?: string;

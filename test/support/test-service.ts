@@ -25,7 +25,7 @@ export type TestService = {
   stop(): Promise<void>;
 };
 
-/** What a test may put beneath the service: a log to read, another way to PostgreSQL. */
+/** Replacements beneath the service: a log that a test reads, another connection to PostgreSQL. */
 export type Foundations = { log?: Logger; through?: string; connectTimeoutMs?: number };
 
 /** Starts the service with the ABN sample and one account that has A$50.00. */
@@ -37,7 +37,7 @@ export async function startTestService(
   const { log, ...store } = foundations;
   const database = await createTestDatabase({ ...store, samples: true });
   const account = await createTestAccount(database.db);
-  // A machine that is busy with tests is no reason to shed their requests.
+  // A busy test machine must not make the service shed requests.
   const settled = {
     ANSWER_CHECKS: 'all',
     SECRETS_KEY: TEST_SECRETS_KEY,

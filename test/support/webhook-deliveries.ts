@@ -65,7 +65,7 @@ export async function listDeliveries(database: TestDatabase, eventId?: string): 
   return rows.map(({ state, attempts }) => `${state} ${attempts}`);
 }
 
-/** Moves the clock: whatever was written or is to come lies that much earlier. */
+/** Simulates that time has passed: moves all stored times into the past. */
 export async function passTime(database: TestDatabase, interval: string): Promise<void> {
   const back = `- interval '${interval}'`;
   await database.pool.query(`update webhook_deliveries set created_at = created_at ${back}, next_attempt_at = next_attempt_at ${back};

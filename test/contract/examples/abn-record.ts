@@ -1,4 +1,4 @@
-/** An ABN record as GET /v1/abn/{abn} answers it. */
+/** The answer of GET /v1/abn/{abn}. */
 export const abnRecordExample = {
   ok: true,
   abn: '51824753556',

@@ -1,6 +1,6 @@
 import { propertyEvidenceExample } from './property-evidence.ts';
 
-/** What address_lookup is asked. */
+/** A request of address_lookup. */
 export const addressLookupRequestExample = {
   source_version: 'gnaf-2026-08',
   raw_address: '1 Exampel St, Sydney NSW 2000',

@@ -1,6 +1,6 @@
 import { changeItemExample, monitoredRiskFlagExample, observedSourceVersionExample } from './what-changed.ts';
 
-/** What confirm_no_changes is asked, with every optional part. */
+/** A request of confirm_no_changes with every optional part. */
 export const confirmNoChangesRequestExample = {
   tenant_id: 'tenant-1',
   account_id: 'account-1',

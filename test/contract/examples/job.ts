@@ -13,7 +13,7 @@ export const jobResponseExample = {
   error: null,
 };
 
-/** What export_evidence_pack is asked, with every optional part. */
+/** A request of export_evidence_pack with every optional part. */
 export const exportRequestExample = {
   filter: { reference: 'deal-7', from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z', target: '51824753556' },
   webhook_url: 'https://caller.example/hooks',

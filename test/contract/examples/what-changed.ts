@@ -1,9 +1,9 @@
 const owner = { tenant_id: 'tenant-1', account_id: 'account-1', subscription_id: 'monitor-1' };
 
-/** What what_changed is asked with a pair of packs. */
+/** A request of what_changed with a pair of packs. */
 export const packPairExample = { ...owner, previous_pack_id: 'pack-1', current_pack_id: 'pack-2' };
 
-/** What what_changed is asked with a target and a window. */
+/** A request of what_changed with a target and a window. */
 export const targetWindowExample = {
   ...owner,
   target_type: 'ABN',

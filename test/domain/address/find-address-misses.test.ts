@@ -14,7 +14,7 @@ const OTHER_TERRITORY = "G-NAF's other territories (Christmas, Cocos and Norfolk
 const known = (street: string, number: number, nearby: string, place = 'NSW 2901') =>
   `${street} ${place} is in G-NAF, but not its number ${number}: ${nearby}.`;
 
-/** What is asked for and not there, and what is said about it. */
+/** An address that the register does not have, and the message about it. */
 const MISSES = [
   ['99 Barker St, Alphaville NSW 2901', known('BARKER STREET, ALPHAVILLE', 99, 'the nearest is 20B')],
   ['15 Barker St, Alphaville NSW 2901', known('BARKER STREET, ALPHAVILLE', 15, 'the nearest are 11 and 20A')],

@@ -28,7 +28,7 @@ const register = buildSmallRegister([
   ['WARREN', 'STREET', '', 'SEAHAM', 'NSW', '2324', '-32.66 151.73', '1'],
 ]);
 
-/** What is said, the text, the status, and what is medium of the first candidate, or why there is none. */
+/** A description, the text, the status, and the medium flags of the first candidate, or why there is none. */
 const CASES = [
   ['the first word of a suburb is not passed over', '30 Cranbrook St, Port Botany NSW', 'fuzzy_match', 'PORT BOTANY'],
   ['nor without a comma', '30 Cranbrook St Port Botany NSW', 'fuzzy_match', 'PORT BOTANY'],
@@ -80,7 +80,7 @@ test('a street that is there without the number is named, and no other street is
   );
 });
 
-/** What is said, the text, how sure the answer may be at most, and what it is called. */
+/** A description, the text, the highest confidence that the answer may have, and its status. */
 const SURE = [
   ['a place beside a number is not the number', 'next to 330 Johnston St, Abbotsford VIC 3067', 0.5, 'ambiguous'],
   ['a suburb passed over may be meant', '30 Cranbrook St, Port Botany NSW', 0.5, 'fuzzy_match'],

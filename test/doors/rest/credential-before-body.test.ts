@@ -10,7 +10,7 @@ import { createTestGrant } from '#test/support/test-account.ts';
 import { buildTestOperations } from '#test/support/test-operations.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
 
-// A body that is waited for must fail a test, not hold the run up.
+// A service that waits for the body must fail the test, not block the run.
 const timeout = 60_000;
 const LENGTH = 240_000;
 

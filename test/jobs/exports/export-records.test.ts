@@ -35,7 +35,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** An account with so many records, all of them in the log. */
+/** Creates an account with this many records, all in the log; returns its id. */
 async function createOwner(count: number): Promise<string> {
   const { account_id } = await createTestAccount(database.db);
   await recordTestChecks(
@@ -87,7 +87,7 @@ async function readOrder(jobId: string): Promise<ExportOrder> {
   return rows[0].order as ExportOrder;
 }
 
-/** An object store in which one write after another fails first: each is seen to be survived. */
+/** An object store in which each write fails once, so that the job must survive every failure. */
 function breakEachOnce(objects: ObjectStore, broken: Set<string>): ObjectStore {
   const once = (key: string) => {
     if (broken.has(key)) return;
@@ -177,7 +177,7 @@ test('a worker that dies at any step of an export leaves no partial file: the ne
   assert.ok(cutRecords(zip).equals(cutRecords(other)));
 });
 
-test('an export of one part waits for one turn: it is made and put together in the same step, and its progress is reported', {
+test('an export of one part is built and assembled in the same step, and its progress is reported', {
   timeout,
 }, async (t) => {
   const owner = await createOwner(PER_PART);
@@ -267,7 +267,7 @@ test('a file that is being written is invisible until it is complete', { timeout
 test('two tries of one export at one moment write the same parts, and it ends once', { timeout }, async (t) => {
   const owner = await createOwner(4);
   const jobId = await orderExport(database, owner);
-  // Each step is taken away from its first worker while it works, as a lease that is over does.
+  // Each step is taken from its first worker while it runs, as when its lease expires.
   const slow: ExportParts['printRecord'] = async (record, url, account) => {
     await database.pool.query(
       `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'
@@ -284,7 +284,7 @@ test('two tries of one export at one moment write the same parts, and it ends on
   assert.ok(late.length > 0, 'some tries were late');
 });
 
-test('a record that was changed behind our back is named as missing, and the rest is exported', {
+test('a record that was changed in the database is named as missing, and the rest is exported', {
   timeout,
 }, async (t) => {
   const owner = await createOwner(4);
@@ -314,7 +314,7 @@ test('an object store that is still down at the last try fails the export, with 
 }, async (t) => {
   const owner = await createOwner(3);
   const jobId = await orderExport(database, owner, { webhook_url: 'https://caller.example/hook' });
-  // So that it need not be waited for: this is its last try.
+  // Makes this the last try, so that the test need not wait for others.
   await database.pool.query(`update pgboss.job set retry_limit = 0 where data->>'shown_job_id' = $1`, [jobId]);
   const objects: ObjectStore = {
     ...database.objects,

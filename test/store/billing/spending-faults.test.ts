@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** What is found after a change that only an intruder could make, which is rolled back at the end. */
+/** Returns the faults found after a change that only an intruder could make, and rolls the change back. */
 async function faultsOf(table: string, change: string): Promise<string[]> {
   const faults: string[] = [];
   const undo = new Error('taken back');

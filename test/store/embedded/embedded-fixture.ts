@@ -47,12 +47,12 @@ export async function startServer(
   return postgres;
 }
 
-/** What a child service said first. */
+/** The first message of a child service. */
 export type Outcome =
   | { outcome: 'ready'; pid: number; adopted: boolean; connection: EmbeddedPostgres['connection'] }
   | { outcome: 'refused'; message: string };
 
-/** A service of its own process, in a process group of its own. */
+/** A service in its own process and process group. */
 export type Child = {
   process: ChildProcess;
   first: Outcome;
@@ -60,7 +60,7 @@ export type Child = {
   end(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** Starts a service on a data folder in another process, as another user if given, and waits for its first word. */
+/** Starts a service on a data folder in another process, as another user if given, and waits for its first message. */
 export async function startChild(folder: string, dataDir: string, uid?: number): Promise<Child> {
   const script = join(import.meta.dirname, 'embedded-child.ts');
   const child = spawn(process.execPath, [script, dataDir], {

@@ -44,7 +44,7 @@ async function readLogs(records: readonly SealedRecord[]): Promise<Map<string, R
   return logs;
 }
 
-/** Checks a log as a stranger would who has nothing but the record, its log and the public keys. */
+/** Verifies a record with nothing but the record, its log proof and the public keys. */
 async function assertProven(record: SealedRecord, log: RecordLog | undefined | null): Promise<void> {
   assert.ok(log, `${record.record_id} is in the log`);
   const proof = parseTlogProof(log.proof);

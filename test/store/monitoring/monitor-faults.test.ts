@@ -454,7 +454,7 @@ const BENT: Readonly<Record<string, string>> = {
   sources: "replace(sources::text, 'abn-1', 'abn-0')::json",
 };
 
-/** What is found once a column of an observation is another. */
+/** Returns the faults found after a column of an observation was changed. */
 const bendColumn = (snapshot_id: string, column: string, value: string) =>
   faultsOf(
     ['monitor_snapshots'],

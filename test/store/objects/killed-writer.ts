@@ -8,7 +8,7 @@ const store = openFileObjectStore(root);
 
 async function put(key: string, label: string, size: number): Promise<void> {
   await store.putObject(key, sealBytes(label, size));
-  // Written at once, so that no acknowledgement waits in a buffer when the kill comes.
+  // Unbuffered, so that a kill loses no acknowledgement that was printed.
   writeSync(1, `${key} ${label}\n`);
 }
 

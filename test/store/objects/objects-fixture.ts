@@ -17,7 +17,7 @@ export function listTemporaryFiles(root: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Bytes that show by themselves whether they are whole: the SHA-256 of the rest, the label, and a filling to the size. */
+/** Bytes that prove that they are complete: the SHA-256 of the rest, a label, and padding to the size. */
 export function sealBytes(label: string, size: number): Uint8Array {
   const rest = Buffer.from(`${label}\n`.padEnd(Math.max(size - 64, label.length + 1), `${label};`));
   return Buffer.concat([Buffer.from(sha256Hex(rest)), rest]);

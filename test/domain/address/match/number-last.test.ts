@@ -8,7 +8,7 @@ const { directory } = buildSmallRegister([
   ['SMITH', 'STREET', '', 'NORTH BEACH', 'WA', '6020', '-31 115', '1'],
 ]);
 
-/** What is said, the text, and the text as it is then read. */
+/** A description, the text, and how the text is read. */
 const CASES = [
   ['a number behind the suburb goes before the street', 'Smith St Fitzroy 15', '15 Smith St Fitzroy'],
   ['with commas too', 'Smith St, Fitzroy, 15A', '15A Smith St, Fitzroy'],

@@ -8,7 +8,7 @@ const { directory } = buildSmallRegister([
   ['SEVEN HILLS', 'ROAD', '', 'FITZROY', 'VIC', '3065', '-37 145', '1'],
 ]);
 
-/** What is said, the text, and the text as it is then read. */
+/** A description, the text, and how the text is read. */
 const CASES = [
   [
     'a number that is spelt out is written in figures',

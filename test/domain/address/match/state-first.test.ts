@@ -9,7 +9,7 @@ const { directory } = buildSmallRegister([
   ['SMITH', 'STREET', '', 'FITZROY NORTH', 'VIC', '3068', '-37 145', '1'],
 ]);
 
-/** What is said, the text, and the text as it is then read. */
+/** A description, the text, and how the text is read. */
 const CASES = [
   ['state, postcode and suburb go behind', 'VIC 3065 Fitzroy 1 Smith St', '1 Smith St, Fitzroy VIC 3065'],
   ['with commas too', 'Vic, 3065, Fitzroy, 1 Smith St', '1 Smith St, Fitzroy Vic 3065'],

@@ -9,7 +9,7 @@ const { directory } = buildSmallRegister([
   ['SMITH', 'STREET', '', 'NORTH BEACH', 'WA', '6020', '-31 115', '1'],
 ]);
 
-/** What is said, the text, and the text as it is then read. */
+/** A description, the text, and how the text is read. */
 const CASES = [
   ['a suburb before the number goes behind the street', 'Fitzroy, 1 Smith St', ' 1 Smith St, Fitzroy'],
   ['its state goes with it', 'Fitzroy VIC, 1 Smith St', ' 1 Smith St, Fitzroy VIC'],

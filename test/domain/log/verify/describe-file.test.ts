@@ -112,7 +112,7 @@ test('the finding has the headline of the page, whatever the tool', () => {
 });
 
 test('a stranger’s record of any values is described, not a crash', () => {
-  // An object that no text can be made of in the usual way.
+  // An object that `String` cannot convert to text.
   const trap = JSON.parse('{"toString":1,"valueOf":1}');
   const tools = 'get_abn abn_history gst_check company_lookup asic_licence_lookup what_changed confirm_no_changes';
   const names =
