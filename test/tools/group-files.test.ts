@@ -17,6 +17,11 @@ test('files are split into groups of about the same duration, each file in one g
   ]);
 });
 
+test('in a group, files that mostly wait come first', () => {
+  const durations = { busy: { cpu_ms: 90, wall_ms: 100 }, waits: { cpu_ms: 5, wall_ms: 100 }, half: took(2) };
+  assert.deepEqual(groupFiles(Object.keys(durations), durations, 1), [['waits', 'half', 'busy']]);
+});
+
 test('there are no more groups than files, and a file of unknown duration is placed too', () => {
   assert.deepEqual(groupFiles(['a', 'b'], { a: took(10) }, 8), [['b'], ['a']]);
   assert.deepEqual(groupFiles([], {}, 8), []);
