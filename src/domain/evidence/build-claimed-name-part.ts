@@ -1,6 +1,6 @@
 import type { RegisterName } from '#domain/entities/list-register-names.ts';
 import type { NameFound } from '#domain/entities/match-register-name.ts';
-import { buildRisk } from '#domain/risk/build-risk.ts';
+import { backRisk, buildRisk } from '#domain/risk/build-risk.ts';
 import { type CardPart, type CounterpartyCard, EMPTY_PART } from './card-part.ts';
 import type { ConflictSource } from './list-conflict-risks.ts';
 
@@ -37,7 +37,7 @@ export function buildClaimedNamePart({ given, found, beside }: ClaimedName, abr:
     ...EMPTY_PART,
     headline: result,
     fields: [{ field: 'claimed_name', value: given, label }],
-    risks: risks.map((risk) => ({ ...risk, ...describeSource(abr) })),
+    risks: risks.map((risk) => backRisk(risk, abr.evidence_ref, abr)),
     // A flag's message is a review item already.
     review: [...(isPresent || risks.length > 0 ? [] : [result]), ...beside],
     own: {
@@ -53,11 +53,6 @@ export function buildClaimedNamePart({ given, found, beside }: ClaimedName, abr:
   };
 }
 
-function describeSource({ source_id, source_citation, retrieved_at, evidence_ref }: ConflictSource) {
-  const source_backing = `${source_citation}, retrieved ${retrieved_at}`;
-  return { confidence: 0.9, evidence_refs: [evidence_ref], source_refs: [source_id], source_backing };
-}
-
 /** Says how a name compares with the holder's names in the registers that were read. */
 export function describeClaimedName(given: string, found: NameFound | null): string {
   if (found === null) return `“${given}” was not compared: the registers that were read have no name of the holder.`;
@@ -68,8 +63,8 @@ export function describeClaimedName(given: string, found: NameFound | null): str
 }
 
 function listNameRisks(outcome: Outcome, found: NameFound | null, message: string) {
-  if (outcome === 'different') return [{ ...buildRisk('name_mismatch'), message }];
-  return found?.name.kind === 'former_name' ? [{ ...buildRisk('former_name'), message }] : [];
+  if (outcome === 'different') return [buildRisk('name_mismatch', message)];
+  return found?.name.kind === 'former_name' ? [buildRisk('former_name', message)] : [];
 }
 
 function pickName({ name, kind, source_id }: RegisterName) {

@@ -1,4 +1,4 @@
-import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
+import { backRisk, buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import type { ScreeningCandidate } from '#domain/screening/list-screening-candidates.ts';
 import type { CardPart } from './card-part.ts';
 import { buildSourcePart, type CardReading } from './card-reading.ts';
@@ -48,14 +48,8 @@ function byScore(left: Found, right: Found): number {
 
 function buildFlag(one: Found, { source }: CardReading<unknown>): RiskFlag {
   const { band, score, entity } = one.candidate;
-  return {
-    ...buildRisk(band === 'match' ? 'sanctions_name_match' : 'sanctions_name_possible'),
-    message: describe(one),
-    confidence: score,
-    evidence_refs: [`${source.source_id}:${entity.reference}`],
-    source_refs: [source.source_id],
-    source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-  };
+  const code = band === 'match' ? 'sanctions_name_match' : 'sanctions_name_possible';
+  return backRisk(buildRisk(code, describe(one)), `${source.source_id}:${entity.reference}`, source, score);
 }
 
 function describe({ name, candidate: { band, score, entity, name: listed } }: Found): string {

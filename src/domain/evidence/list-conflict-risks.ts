@@ -1,14 +1,9 @@
 import type { Conflict } from '#domain/entities/company.ts';
-import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
+import { buildRisk, type FlagSource, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { describeConflict } from './describe-conflict.ts';
 
 /** A source of a conflict: its id, its citation, and the identifier it was queried for. */
-export type ConflictSource = {
-  source_id: string;
-  source_citation: string;
-  retrieved_at: string;
-  evidence_ref: string;
-};
+export type ConflictSource = FlagSource & { evidence_ref: string };
 
 /** Lists a flag for each conflict between two sources; conflicts with the caller's input raise none. */
 export function listConflictRisks(
@@ -21,8 +16,7 @@ export function listConflictRisks(
     const both = [left, right];
     return [
       {
-        ...buildRisk('source_conflict'),
-        message: describeConflict(conflict),
+        ...buildRisk('source_conflict', describeConflict(conflict)),
         confidence: 0.9,
         evidence_refs: both.map(({ evidence_ref }) => evidence_ref),
         source_refs: both.map(({ source_id }) => source_id),

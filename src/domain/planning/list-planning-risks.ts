@@ -1,11 +1,11 @@
-import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
+import { backRisk, buildRisk, type FlagSource, type RiskFlag } from '#domain/risk/build-risk.ts';
 import type { PlanningArea, PlanningQuestion } from './planning-area.ts';
 
 /** An area at the point, with the layer and source that include it. */
 export type FoundArea = PlanningArea & {
   question: PlanningQuestion;
   layer: string;
-  source: { source_id: string; source: string; source_citation: string; retrieved_at: string };
+  source: FlagSource & { source: string };
 };
 
 // A declared constant, not measured: the layers are drawn for planning, and a position may be off by some metres.
@@ -21,14 +21,9 @@ export function listPlanningRisks(areas: readonly FoundArea[]): RiskFlag[] {
     const { source } = area;
     return area.topics.flatMap((topic) => {
       if (topic === 'heritage' || UNMAPPED.test(`${area.layer} ${area.description}`)) return [];
-      return {
-        ...buildRisk(CODES[topic]),
-        message: `The layer ${area.layer} of ${source.source} includes this point${describeArea(area)}.`,
-        confidence: CONFIDENCE,
-        evidence_refs: [`${source.source_id}:${area.layer}${area.code === null ? '' : `:${area.code}`}`],
-        source_refs: [source.source_id],
-        source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-      };
+      const message = `The layer ${area.layer} of ${source.source} includes this point${describeArea(area)}.`;
+      const evidence_ref = `${source.source_id}:${area.layer}${area.code === null ? '' : `:${area.code}`}`;
+      return backRisk(buildRisk(CODES[topic], message), evidence_ref, source, CONFIDENCE);
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Aircraft } from '#domain/entities/aircraft.ts';
 import { decideExpiry } from '#domain/entities/decide-aircraft.ts';
-import { buildRisk, type Risk, type RiskFlag } from './build-risk.ts';
+import { buildRisk, type Risk } from './build-risk.ts';
 
 /** Lists the risk flags of an aircraft on a day: an IDERA, a suspension and a registration that has expired. */
 export function listAircraftRisks(aircraft: Aircraft, on: string): Risk[] {
@@ -8,30 +8,15 @@ export function listAircraftRisks(aircraft: Aircraft, on: string): Risk[] {
   const risks: Risk[] = [];
   if (idera_authorised_party !== null) {
     const message = `${idera_authorised_party} may have ${mark} deregistered and exported: an IDERA is recorded, as financiers ask for.`;
-    risks.push({ ...buildRisk('aircraft_idera_recorded'), message });
+    risks.push(buildRisk('aircraft_idera_recorded', message));
   }
   if (suspension !== null) {
     const since = suspended_on === null ? '' : ` since ${suspended_on}`;
-    risks.push({ ...buildRisk('aircraft_suspended'), message: `The registration of ${mark} is suspended${since}.` });
+    risks.push(buildRisk('aircraft_suspended', `The registration of ${mark} is suspended${since}.`));
   }
   if (decideExpiry(aircraft, on) === 'passed') {
     const message = `The registration of ${mark} expired on ${expires_on}, according to this version of the register.`;
-    risks.push({ ...buildRisk('aircraft_registration_expired'), message });
+    risks.push(buildRisk('aircraft_registration_expired', message));
   }
   return risks;
-}
-
-/** Adds to risks the source that they rest on. */
-export function addAircraftSource(
-  risks: readonly Risk[],
-  evidence_ref: string,
-  source: { source_id: string; source_citation: string; retrieved_at: string },
-): RiskFlag[] {
-  return risks.map((risk) => ({
-    ...risk,
-    confidence: 0.9,
-    evidence_refs: [evidence_ref],
-    source_refs: [source.source_id],
-    source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-  }));
 }

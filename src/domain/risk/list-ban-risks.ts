@@ -1,20 +1,14 @@
 import type { BanHit } from '#domain/screening/list-ban-hits.ts';
-import { buildRisk, type RiskFlag } from './build-risk.ts';
+import { backRisk, buildRisk, type FlagSource, type RiskFlag } from './build-risk.ts';
 import type { RiskCode } from './risk-ontology.ts';
 
 /** Lists a flag for each ban that a check found; an expired one has a lower severity. */
-export function listBanRisks(
-  hits: readonly BanHit[],
-  source: { source_id: string; source_citation: string; retrieved_at: string },
-): RiskFlag[] {
-  return hits.map((hit) => ({
-    ...buildRisk(decideCode(hit)),
-    message: describeBanHit(hit),
-    confidence: hit.matched_by === 'acn' ? 0.9 : hit.score,
-    evidence_refs: [`${source.source_id}:${hit.ban.document_number ?? hit.ban.acn ?? 'row'}`],
-    source_refs: [source.source_id],
-    source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-  }));
+export function listBanRisks(hits: readonly BanHit[], source: FlagSource): RiskFlag[] {
+  return hits.map((hit) => {
+    const evidence_ref = `${source.source_id}:${hit.ban.document_number ?? hit.ban.acn ?? 'row'}`;
+    const confidence = hit.matched_by === 'acn' ? 0.9 : hit.score;
+    return backRisk(buildRisk(decideCode(hit), describeBanHit(hit)), evidence_ref, source, confidence);
+  });
 }
 
 /** Describes a ban that was found, with its state on the day of the source. */

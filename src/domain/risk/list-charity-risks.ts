@@ -7,12 +7,10 @@ import {
   type RegisterFinding,
   type StatementsFinding,
 } from '#domain/entities/decide-charity.ts';
-import { buildRisk, type Risk, type RiskFlag } from './build-risk.ts';
-
-type Source = { source_id: string; source_citation: string; retrieved_at: string };
+import { backRisk, buildRisk, type FlagSource, type Risk, type RiskFlag } from './build-risk.ts';
 
 /** A finding with the source that it comes from. */
-type Read<Finding> = { finding: NonNullable<Finding>; source: Source } | null;
+type Read<Finding> = { finding: NonNullable<Finding>; source: FlagSource } | null;
 
 /** Lists the flags of an ABN that was looked up as a charity: its registration and its last statement. */
 export function listCharityRisks(
@@ -21,13 +19,7 @@ export function listCharityRisks(
   register: Read<RegisterFinding>,
   filed: Read<StatementsFinding>,
 ): RiskFlag[] {
-  const back = (source: Source) => (risk: Risk) => ({
-    ...risk,
-    confidence: 0.9,
-    evidence_refs: [`abn:${abn}`],
-    source_refs: [source.source_id],
-    source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-  });
+  const back = (source: FlagSource) => (risk: Risk) => backRisk(risk, `abn:${abn}`, source);
   const latest = filed?.finding.statements[0];
   const absent = status === 'not_on_register' && register !== null ? [describeAbsence(register.finding.as_at)] : [];
   return [
@@ -39,7 +31,7 @@ export function listCharityRisks(
 }
 
 function describeAbsence(as_at: string): Risk {
-  return { ...buildRisk('charity_not_on_register'), message: `The ABN is not on the ACNC register as of ${as_at}.` };
+  return buildRisk('charity_not_on_register', `The ABN is not on the ACNC register as of ${as_at}.`);
 }
 
 function listStatementRisks(
@@ -48,7 +40,7 @@ function listStatementRisks(
   latest: CharityStatement,
 ): Risk[] {
   const risks: Risk[] = [];
-  const add = (code: Parameters<typeof buildRisk>[0], message: string) => risks.push({ ...buildRisk(code), message });
+  const add = (...risk: Parameters<typeof buildRisk>) => risks.push(buildRisk(...risk));
   // While the register has the charity, this is a conflict of two sources instead.
   if (isRevoked(latest) && status !== 'registered')
     add('charity_revoked', `The annual statements as of ${filed.as_at} say: ${latest.registration_status}.`);

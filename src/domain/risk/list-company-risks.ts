@@ -1,6 +1,6 @@
 import { findStatusMeaning } from '#domain/entities/asic-codes.ts';
 import type { Company } from '#domain/entities/company.ts';
-import { buildRisk, type Risk, type RiskFlag } from './build-risk.ts';
+import { backRisk, buildRisk, type FlagSource, type Risk, type RiskFlag } from './build-risk.ts';
 
 const BY_STATUS: Readonly<Record<string, Risk>> = {
   EXAD: buildRisk('company_external_administration'),
@@ -12,16 +12,11 @@ const BY_STATUS: Readonly<Record<string, Risk>> = {
 export function listCompanyRisks(
   company: Company,
   givenFormerName: string | null,
-  source: { source_citation: string; retrieved_at: string },
+  source: Omit<FlagSource, 'source_id'>,
 ): RiskFlag[] {
   const former = givenFormerName === null ? [] : [buildFormerName(company, givenFormerName)];
-  return [...listStatusRisks(company), ...former].map((risk) => ({
-    ...risk,
-    confidence: 0.9,
-    evidence_refs: [`acn:${company.acn}`],
-    source_refs: ['asic-companies'],
-    source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-  }));
+  const own = { ...source, source_id: 'asic-companies' };
+  return [...listStatusRisks(company), ...former].map((risk) => backRisk(risk, `acn:${company.acn}`, own));
 }
 
 /** Lists the flag of any status other than registered. */
@@ -30,7 +25,7 @@ export function listStatusRisks({ status, deregistered_on }: Pick<Company, 'stat
   const known = BY_STATUS[status ?? ''];
   if (known !== undefined) return [known];
   const message = `The company is not plainly registered: ASIC code ${status ?? 'none'}${describeMeaning(status)}.`;
-  return [{ ...buildRisk('company_not_registered'), message }];
+  return [buildRisk('company_not_registered', message)];
 }
 
 function describeMeaning(status: string | null): string {
@@ -39,5 +34,5 @@ function describeMeaning(status: string | null): string {
 }
 
 function buildFormerName({ company_name }: Company, name: string): Risk {
-  return { ...buildRisk('former_name'), message: `${name} is a former name; the company is now ${company_name}.` };
+  return buildRisk('former_name', `${name} is a former name; the company is now ${company_name}.`);
 }

@@ -4,7 +4,7 @@ import { describeNextStatus } from '#domain/entities/decide-abn-standing.ts';
 import type { GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { describeInactiveSpan, listInactiveSpans } from '#domain/entities/list-inactive-spans.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
-import { buildRisk, type RiskFlag } from './build-risk.ts';
+import { backRisk, buildRisk, type RiskFlag } from './build-risk.ts';
 import type { RiskCode } from './risk-ontology.ts';
 
 type Asked = { gst: GstStanding | null; history: AbnHistory | null };
@@ -55,14 +55,11 @@ export function listCounterpartyRisks(
   history: AbnHistory | null = null,
 ): RiskFlag[] {
   const asked = { gst, history };
-  return RULES.filter((rule) => rule.applies(finding, asked)).map(({ code, words }) => ({
-    ...buildRisk(code),
-    ...words?.(finding, asked),
-    confidence: finding.data_mode === 'live' ? 1 : 0.9,
-    evidence_refs: [`abn:${abn}`],
-    source_refs: ['abn'],
-    source_backing: `${finding.source_citation}, retrieved ${finding.retrieved_at}`,
-  }));
+  const source = { ...finding, source_id: 'abn' };
+  const confidence = finding.data_mode === 'live' ? 1 : 0.9;
+  return RULES.filter((rule) => rule.applies(finding, asked)).map(({ code, words }) =>
+    backRisk({ ...buildRisk(code), ...words?.(finding, asked) }, `abn:${abn}`, source, confidence),
+  );
 }
 
 /** Says which version still had an ABN, and which one no longer has it. */

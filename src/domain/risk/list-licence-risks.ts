@@ -1,7 +1,7 @@
 import { findLicenceStatusMeaning } from '#domain/entities/asic-codes.ts';
 import type { LicenceRow } from '#domain/entities/asic-rows.ts';
 import { writeInside } from '#domain/evidence/page/write-label.ts';
-import { buildRisk, type RiskFlag } from './build-risk.ts';
+import { backRisk, buildRisk, type FlagSource, type RiskFlag } from './build-risk.ts';
 
 /** Whether a licence is plainly current. The AFS register lists only current licences; in the credit register only APPR is. */
 export function isLicenceCurrent({ licence_type, status, ended_on }: LicenceRow): boolean {
@@ -9,20 +9,12 @@ export function isLicenceCurrent({ licence_type, status, ended_on }: LicenceRow)
 }
 
 /** Lists a flag for each licence that is not plainly current. */
-export function listLicenceRisks(
-  licences: readonly LicenceRow[],
-  source: { source_id: string; source_citation: string; retrieved_at: string },
-): RiskFlag[] {
-  return licences
-    .filter((row) => !isLicenceCurrent(row))
-    .map((row) => ({
-      ...buildRisk(row.status === 'SUSP' ? 'licence_suspended' : 'licence_not_current'),
-      message: describeLicenceDoubt(row),
-      confidence: 0.9,
-      evidence_refs: [`licence:${row.licence_number}`],
-      source_refs: [source.source_id],
-      source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-    }));
+export function listLicenceRisks(licences: readonly LicenceRow[], source: FlagSource): RiskFlag[] {
+  const doubtful = licences.filter((row) => !isLicenceCurrent(row));
+  return doubtful.map((row) => {
+    const code = row.status === 'SUSP' ? 'licence_suspended' : 'licence_not_current';
+    return backRisk(buildRisk(code, describeLicenceDoubt(row)), `licence:${row.licence_number}`, source);
+  });
 }
 
 /** Describes why a licence may not be current. */

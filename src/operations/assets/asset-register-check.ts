@@ -5,8 +5,8 @@ import { findStatusMeaning } from '#domain/entities/asic-codes.ts';
 import { type AircraftHit, decideAircraft, decideExpiry, listAircraftHits } from '#domain/entities/decide-aircraft.ts';
 import { buildNotChecked } from '#domain/evidence/not-checked.ts';
 import { isWrittenAsPerson } from '#domain/names/holder-name.ts';
-import { buildRisk, type Risk, type RiskFlag } from '#domain/risk/build-risk.ts';
-import { addAircraftSource, listAircraftRisks } from '#domain/risk/list-aircraft-risks.ts';
+import { backRisk, buildRisk, type Risk, type RiskFlag } from '#domain/risk/build-risk.ts';
+import { listAircraftRisks } from '#domain/risk/list-aircraft-risks.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
@@ -60,7 +60,7 @@ export function bindAssetRegisterCheck(readers: Pick<RegisterReaders, 'aircraft'
       data_mode: 'snapshot' as const,
       sources: sources.map(nameSource),
       risk_flags: [
-        ...addAircraftSource(risks, `aircraft:${asked.target.value}`, source),
+        ...risks.map((risk) => backRisk(risk, `aircraft:${asked.target.value}`, source)),
         buildUnsearchedPpsr(`aircraft:${asked.target.value}`),
         ...(read.company === null || read.source === null ? [] : listCompanyRisks(read.company, null, read.source)),
       ],
@@ -105,7 +105,7 @@ function buildUnsearchedPpsr(evidence_ref: string): RiskFlag {
 }
 
 function listUnfoundRisks(status: string, message: string): Risk[] {
-  return [{ ...buildRisk(status === 'candidates' ? 'aircraft_ambiguous' : 'aircraft_not_on_register'), message }];
+  return [buildRisk(status === 'candidates' ? 'aircraft_ambiguous' : 'aircraft_not_on_register', message)];
 }
 
 function listInvalidDates({ mark, invalid_dates }: Aircraft): string[] {

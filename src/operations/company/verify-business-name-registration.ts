@@ -9,7 +9,7 @@ import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.t
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { isNameCandidate } from '#domain/names/decide-name-match.ts';
 import type { WrittenName } from '#domain/names/parse-written-name.ts';
-import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
+import { backRisk, buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
@@ -167,14 +167,8 @@ function listDoubts({ several, tradingAs }: WrittenName, likely: number, { more 
 }
 
 function buildCancelledFlag(name: string, reason: string, source: SourceUsed): RiskFlag {
-  return {
-    ...buildRisk('business_name_cancelled'),
-    message: `Business name: ${reason}.`,
-    confidence: 0.9,
-    evidence_refs: [`business_name:${name}`],
-    source_refs: [source.source_id],
-    source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-  };
+  const risk = buildRisk('business_name_cancelled', `Business name: ${reason}.`);
+  return backRisk(risk, `business_name:${name}`, source);
 }
 
 function describeHit({ row, match }: BusinessNameHit) {

@@ -1,7 +1,7 @@
 import { readSydneyDay } from '#base/calendar-window.ts';
 import { screenName } from '#contract/operations/screening/screen-name.ts';
 import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
-import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
+import { backRisk, buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import type { ScreeningBand } from '#domain/screening/decide-band.ts';
 import { DEDUCTION_WORDS, explainCandidate, writeNameWords } from '#domain/screening/explain-candidate.ts';
 import { listScreeningCandidates, type ScreeningCandidate } from '#domain/screening/list-screening-candidates.ts';
@@ -125,14 +125,9 @@ function describeComparison({ score, parts, unmatched, deductions }: ScreenedSco
 }
 
 function buildFlag(candidate: ScreeningCandidate, source: SourceUsed): RiskFlag {
-  return {
-    ...buildRisk(candidate.band === 'match' ? 'sanctions_name_match' : 'sanctions_name_possible'),
-    message: describeReview(candidate),
-    confidence: candidate.score,
-    evidence_refs: [`${source.source_id}:${candidate.entity.reference}`],
-    source_refs: [source.source_id],
-    source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
-  };
+  const code = candidate.band === 'match' ? 'sanctions_name_match' : 'sanctions_name_possible';
+  const evidence_ref = `${source.source_id}:${candidate.entity.reference}`;
+  return backRisk(buildRisk(code, describeReview(candidate)), evidence_ref, source, candidate.score);
 }
 
 function describeReview(candidate: ScreeningCandidate): string {
