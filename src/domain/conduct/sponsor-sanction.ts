@@ -1,20 +1,25 @@
-/** A sanction of a sponsor of skilled foreign workers. */
-export type SponsorSanction = {
+import { buildRowCodec, OPTIONAL_TEXT, TEXT } from '#domain/extracts/row-codec.ts';
+
+/** Writes and reads the stored line of a sanction. */
+export const { buildLine: buildSanctionLine, parseLine: parseSanctionLine } = buildRowCodec({
   /** Null when the register has none, or an invalid one. */
-  abn: string | null;
-  sponsor_name: string;
-  trading_name: string | null;
-  state: string | null;
-  postcode: string | null;
+  abn: OPTIONAL_TEXT,
+  sponsor_name: TEXT,
+  trading_name: OPTIONAL_TEXT,
+  state: OPTIONAL_TEXT,
+  postcode: OPTIONAL_TEXT,
   /** The register's words, such as `Bar` or `Infringement notice`. */
-  sanction: string;
-  obligation_breached: string | null;
+  sanction: TEXT,
+  obligation_breached: OPTIONAL_TEXT,
   /** The day it was imposed, else that of its infringement notice. */
-  imposed_on: string | null;
-  ended_on: string | null;
+  imposed_on: OPTIONAL_TEXT,
+  ended_on: OPTIONAL_TEXT,
   /** What the register has in place of an end day; null when it has a day or nothing. */
-  end_text: string | null;
-};
+  end_text: OPTIONAL_TEXT,
+});
+
+/** A sanction of a sponsor of skilled foreign workers. */
+export type SponsorSanction = ReturnType<typeof parseSanctionLine>;
 
 export type SanctionKind = 'bar' | 'cancellation' | 'infringement_notice' | 'warning' | 'other';
 

@@ -1,52 +1,38 @@
-export type BusinessNameRow = {
-  business_name: string;
-  status: string | null;
-  registered_on: string | null;
-  cancelled_on: string | null;
-  renew_on: string | null;
-  state_number: string | null;
-  state: string | null;
+import { buildRowCodec, FLAG, OPTIONAL_TEXT, TEXT } from '#domain/extracts/row-codec.ts';
+
+/** Writes and reads the stored line of a business name. */
+export const { buildLine: buildBusinessNameLine, parseLine: parseBusinessNameLine } = buildRowCodec({
+  business_name: TEXT,
+  status: OPTIONAL_TEXT,
+  registered_on: OPTIONAL_TEXT,
+  cancelled_on: OPTIONAL_TEXT,
+  renew_on: OPTIONAL_TEXT,
+  state_number: OPTIONAL_TEXT,
+  state: OPTIONAL_TEXT,
   /** Null if the register withholds or lacks it. */
-  abn: string | null;
-};
+  abn: OPTIONAL_TEXT,
+});
+
+export type BusinessNameRow = ReturnType<typeof parseBusinessNameLine>;
+
+/** Writes and reads the stored line of a company name. */
+export const { buildLine: buildCompanyLine, parseLine: parseCompanyLine } = buildRowCodec({
+  company_name: TEXT,
+  acn: TEXT,
+  type: OPTIONAL_TEXT,
+  class: OPTIONAL_TEXT,
+  sub_class: OPTIONAL_TEXT,
+  status: OPTIONAL_TEXT,
+  registered_on: OPTIONAL_TEXT,
+  deregistered_on: OPTIONAL_TEXT,
+  previous_state: OPTIONAL_TEXT,
+  state_number: OPTIONAL_TEXT,
+  is_current_name: FLAG,
+  abn: OPTIONAL_TEXT,
+  /** On the row of a former name: the current name, and since when. */
+  current_name: OPTIONAL_TEXT,
+  current_name_since: OPTIONAL_TEXT,
+});
 
 /** One row of ASIC's company dataset; a company has a row for each current and former name. */
-export type CompanyRow = {
-  company_name: string;
-  acn: string;
-  type: string | null;
-  class: string | null;
-  sub_class: string | null;
-  status: string | null;
-  registered_on: string | null;
-  deregistered_on: string | null;
-  previous_state: string | null;
-  state_number: string | null;
-  is_current_name: boolean;
-  abn: string | null;
-  /** On the row of a former name: the current name, and since when. */
-  current_name: string | null;
-  current_name_since: string | null;
-};
-
-/** One licence of ASIC's registers: AFS (afsl) or credit (acl). */
-export type LicenceRow = {
-  licence_type: 'afsl' | 'acl';
-  licence_number: string;
-  licensee_name: string;
-  abn: string | null;
-  acn: string | null;
-  /** The register's own text; null in the AFS register, where every listed licence is current. */
-  status: string | null;
-  started_on: string | null;
-  ended_on: string | null;
-  locality: string | null;
-  state: string | null;
-  postcode: string | null;
-  /** The clauses of what the licence allows. */
-  conditions: readonly string[];
-  /** A credit licensee's own AFS licence, if it has one. */
-  afsl_number: string | null;
-  business_names: readonly string[];
-  dispute_schemes: readonly string[];
-};
+export type CompanyRow = ReturnType<typeof parseCompanyLine>;

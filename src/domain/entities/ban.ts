@@ -1,24 +1,29 @@
-/** A row of one of ASIC's registers of bans. A ban of a person has a row for each of the person's addresses. */
-export type BanRow = {
-  name: string;
+import { buildRowCodec, OPTIONAL_TEXT, TEXT } from '#domain/extracts/row-codec.ts';
+
+/** Writes and reads the stored line of a ban. */
+export const { buildLine: buildBanLine, parseLine: parseBanLine } = buildRowCodec({
+  name: TEXT,
   /** Organisations only. */
-  acn: string | null;
+  acn: OPTIONAL_TEXT,
   /** ASIC's words, such as `Disq. Director`. */
-  ban_type: string;
+  ban_type: TEXT,
   /** Persons only; digits. */
-  document_number: string | null;
-  started_on: string | null;
-  ended_on: string | null;
+  document_number: OPTIONAL_TEXT,
+  started_on: OPTIONAL_TEXT,
+  ended_on: OPTIONAL_TEXT,
   /** What the register has in place of an end day, such as `Permanent banning`; null when it has a day or nothing. */
-  end_text: string | null;
-  locality: string | null;
-  state: string | null;
-  postcode: string | null;
-  country: string | null;
+  end_text: OPTIONAL_TEXT,
+  locality: OPTIONAL_TEXT,
+  state: OPTIONAL_TEXT,
+  postcode: OPTIONAL_TEXT,
+  country: OPTIONAL_TEXT,
   /** Organisations only. */
-  url: string | null;
-  comment: string | null;
-};
+  url: OPTIONAL_TEXT,
+  comment: OPTIONAL_TEXT,
+});
+
+/** A row of one of ASIC's registers of bans. A ban of a person has a row for each of the person's addresses. */
+export type BanRow = ReturnType<typeof parseBanLine>;
 
 /** A ban: the rows that share a document, with each different value once. */
 export type Ban = Pick<BanRow, 'acn' | 'ban_type' | 'document_number' | 'started_on' | 'ended_on' | 'end_text'> & {

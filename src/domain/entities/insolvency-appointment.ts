@@ -1,20 +1,25 @@
-/** A row of ASIC's insolvency statistics: one appointment to one company. */
-export type InsolvencyAppointment = {
-  acn: string;
-  organisation_name: string;
-  appointee: string | null;
-  appointment_type: string;
-  effective_on: string;
+import { buildRowCodec, FLAG, OPTIONAL_TEXT, TEXT } from '#domain/extracts/row-codec.ts';
+
+/** Writes and reads the stored line of an appointment. */
+export const { buildLine: buildAppointmentLine, parseLine: parseAppointmentLine } = buildRowCodec({
+  acn: TEXT,
+  organisation_name: TEXT,
+  appointee: OPTIONAL_TEXT,
+  appointment_type: TEXT,
+  effective_on: TEXT,
   /** Whether ASIC counts it as the company's first entry into external administration (Series 1). */
-  is_first_entry: boolean;
-  industry_division: string | null;
-  industry_subdivision: string | null;
-  industry_group: string | null;
-  state_of_incorporation: string | null;
-  business_state: string | null;
-  business_area: string | null;
-  business_postcode: string | null;
-};
+  is_first_entry: FLAG,
+  industry_division: OPTIONAL_TEXT,
+  industry_subdivision: OPTIONAL_TEXT,
+  industry_group: OPTIONAL_TEXT,
+  state_of_incorporation: OPTIONAL_TEXT,
+  business_state: OPTIONAL_TEXT,
+  business_area: OPTIONAL_TEXT,
+  business_postcode: OPTIONAL_TEXT,
+});
+
+/** A row of ASIC's insolvency statistics: one appointment to one company. */
+export type InsolvencyAppointment = ReturnType<typeof parseAppointmentLine>;
 
 /** What an appointment means. A solvent winding-up is the members' choice and no sign of trouble. */
 export type AppointmentKind =

@@ -1,6 +1,6 @@
+import type { LicenceRow } from '#domain/extracts/licence-line.ts';
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import { scoreNames } from '#domain/names/score-names.ts';
-import type { LicenceRow } from './asic-rows.ts';
 import type { Conflict } from './company.ts';
 
 export const LICENCE_REGISTERS = { afsl: 'AFS register', acl: 'credit register' } as const;

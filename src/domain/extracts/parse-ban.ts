@@ -1,27 +1,7 @@
-import type { BanRow } from '#domain/entities/ban.ts';
+import { type BanRow, buildBanLine } from '#domain/entities/ban.ts';
 import type { ParsedRow } from './register-dataset.ts';
 import { parseSlashDay } from './register-day.ts';
-import { buildRowCodec, OPTIONAL_TEXT, TEXT } from './row-codec.ts';
 import { readRegisterText } from './row-line.ts';
-
-const { buildLine, parseLine } = buildRowCodec<BanRow>({
-  name: TEXT,
-  acn: OPTIONAL_TEXT,
-  ban_type: TEXT,
-  document_number: OPTIONAL_TEXT,
-  started_on: OPTIONAL_TEXT,
-  ended_on: OPTIONAL_TEXT,
-  end_text: OPTIONAL_TEXT,
-  locality: OPTIONAL_TEXT,
-  state: OPTIONAL_TEXT,
-  postcode: OPTIONAL_TEXT,
-  country: OPTIONAL_TEXT,
-  url: OPTIONAL_TEXT,
-  comment: OPTIONAL_TEXT,
-});
-
-/** Reads a ban from its stored line. */
-export const parseBanLine = parseLine;
 
 /** A row of a register of bans as in its file. */
 type BanFields = Omit<BanRow, 'started_on' | 'ended_on' | 'end_text'> & { starts: string; ends: string };
@@ -39,5 +19,5 @@ export function parseBan({ starts, ends, ...rest }: BanFields, key: string | nul
   const ended_on = parseSlashDay(ends.trim());
   // Text that is no day must not end a ban.
   const end_text = ended_on === null ? readBanText(ends) : null;
-  return { keys: [key], line: buildLine({ ...rest, started_on: parseSlashDay(starts.trim()), ended_on, end_text }) };
+  return { keys: [key], line: buildBanLine({ ...rest, started_on: parseSlashDay(starts.trim()), ended_on, end_text }) };
 }

@@ -1,4 +1,4 @@
-import type { LicenceRow } from '#domain/entities/asic-rows.ts';
+import type { LicenceRow } from '#domain/extracts/licence-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseShortenedAcn } from '#domain/identifiers/acn.ts';
 import { buildLicenceLine } from './licence-line.ts';

@@ -1,6 +1,6 @@
 import { findLicenceStatusMeaning } from '#domain/entities/asic-codes.ts';
-import type { LicenceRow } from '#domain/entities/asic-rows.ts';
 import { writeInside } from '#domain/evidence/page/write-label.ts';
+import type { LicenceRow } from '#domain/extracts/licence-line.ts';
 import { backRisk, buildRisk, type FlagSource, type RiskFlag } from './build-risk.ts';
 
 /** Whether a licence is plainly current. The AFS register lists only current licences; in the credit register only APPR is. */

@@ -4,13 +4,13 @@ import { asicLicenceLookup } from '#contract/operations/company/asic-licence-loo
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { findLicenceStatusMeaning, findSchemesMeaning } from '#domain/entities/asic-codes.ts';
-import type { LicenceRow } from '#domain/entities/asic-rows.ts';
 import type { Conflict } from '#domain/entities/company.ts';
 import { LICENCE_REGISTERS, listHolderConflicts } from '#domain/entities/list-holder-conflicts.ts';
 import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
 import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { settleReview } from '#domain/evidence/settle-review.ts';
+import type { LicenceRow } from '#domain/extracts/licence-line.ts';
 import { parseLicenceNumber } from '#domain/identifiers/licence-number.ts';
 import { describeLicenceDoubt, isLicenceCurrent, listLicenceRisks } from '#domain/risk/list-licence-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';

@@ -1,7 +1,6 @@
-import type { Aircraft } from '#domain/entities/aircraft.ts';
+import { type Aircraft, parseAircraftLine } from '#domain/entities/aircraft.ts';
 import { buildAirframeSerialKey } from '#domain/identifiers/serial-numbers.ts';
 import { normaliseHolderName } from '#domain/names/holder-name.ts';
-import { parseAircraftLine } from '#registers/casa-aircraft/aircraft-line.ts';
 import { AIRCRAFT_MANIFEST } from '#registers/casa-aircraft/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';

@@ -1,5 +1,5 @@
+import { parseBusinessNameLine } from '#domain/entities/asic-rows.ts';
 import type { BusinessNameHit } from '#domain/entities/decide-business-name.ts';
-import { parseBusinessNameLine } from '#registers/asic-business-names/business-name-line.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { CurrentVersions } from './current-versions.ts';

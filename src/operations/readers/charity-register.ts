@@ -1,8 +1,6 @@
-import type { Charity, CharityStatement } from '#domain/entities/charity.ts';
-import { parseCharityLine } from '#registers/acnc-register/charity-line.ts';
+import { type Charity, type CharityStatement, parseCharityLine, parseStatementLine } from '#domain/entities/charity.ts';
 import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
 import { STATEMENTS_MANIFEST } from '#registers/acnc-statements/manifest.ts';
-import { parseStatementLine } from '#registers/acnc-statements/statement-line.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';
 import type { CurrentVersions } from './current-versions.ts';

@@ -1,5 +1,4 @@
-import type { IndigenousCorporation } from '#domain/entities/indigenous-corporation.ts';
-import { parseCorporationLine } from '#registers/oric/corporation-line.ts';
+import { type IndigenousCorporation, parseCorporationLine } from '#domain/entities/indigenous-corporation.ts';
 import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';

@@ -1,5 +1,4 @@
-import type { InsolvencyAppointment } from '#domain/entities/insolvency-appointment.ts';
-import { parseAppointmentLine } from '#registers/asic-insolvency/appointment-line.ts';
+import { type InsolvencyAppointment, parseAppointmentLine } from '#domain/entities/insolvency-appointment.ts';
 import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';

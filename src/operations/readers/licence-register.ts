@@ -1,6 +1,5 @@
 import type { SourceManifest } from '#contract/schemas/source.ts';
-import type { LicenceRow } from '#domain/entities/asic-rows.ts';
-import { parseLicenceLine } from '#domain/extracts/licence-line.ts';
+import { type LicenceRow, parseLicenceLine } from '#domain/extracts/licence-line.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByAnyKey, listLinesByKey } from '#store/registers/register-rows.ts';
 import type { CurrentVersions } from './current-versions.ts';

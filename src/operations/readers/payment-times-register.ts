@@ -1,7 +1,6 @@
 import { readSydneyDay } from '#base/calendar-window.ts';
-import type { PaymentTimesEntry } from '#domain/conduct/payment-times.ts';
+import { type PaymentTimesEntry, parsePaymentLines } from '#domain/conduct/payment-times.ts';
 import { PAYMENT_TIMES_MANIFEST } from '#registers/payment-times/manifest.ts';
-import { parsePaymentLines } from '#registers/payment-times/payment-line.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';
 import type { CurrentVersions } from './current-versions.ts';

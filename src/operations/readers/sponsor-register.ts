@@ -1,7 +1,11 @@
 import { readSydneyDay } from '#base/calendar-window.ts';
-import { decideSanctionState, type SanctionState, type SponsorSanction } from '#domain/conduct/sponsor-sanction.ts';
+import {
+  decideSanctionState,
+  parseSanctionLine,
+  type SanctionState,
+  type SponsorSanction,
+} from '#domain/conduct/sponsor-sanction.ts';
 import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
-import { parseSanctionLine } from '#registers/abf-sponsors/sanction-line.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';
 import type { CurrentVersions } from './current-versions.ts';

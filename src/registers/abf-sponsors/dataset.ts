@@ -1,4 +1,5 @@
 import { isPlainObject, toPlainObject } from '#base/plain-object.ts';
+import { buildSanctionLine } from '#domain/conduct/sponsor-sanction.ts';
 import { MAX_FIELD_LENGTH } from '#domain/extracts/field-limits.ts';
 import {
   BadRegisterFile,
@@ -10,7 +11,6 @@ import { parseNamedMonthDay, parseSlashDay } from '#domain/extracts/register-day
 import { readRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { readDescriptionFields } from './description-fields.ts';
-import { buildSanctionLine } from './sanction-line.ts';
 
 /** The names that each sanction of the file has; a file in which none has one of them is refused. */
 export const SANCTION_NAMES = [

@@ -1,11 +1,10 @@
-import type { Charity } from '#domain/entities/charity.ts';
+import { buildCharityLine, type Charity } from '#domain/entities/charity.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import { BadRegisterFile, type ParsedRow, type TextDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { readRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { BENEFICIARY_FLAGS, CHARITY_COLUMNS, PURPOSE_FLAGS, STATE_FLAGS, SUBTYPE_FLAGS } from './charity-columns.ts';
-import { buildCharityLine } from './charity-line.ts';
 
 /** The import of the ACNC register: comma-separated, one row for each registered charity. */
 export const CHARITIES_DATASET: TextDataset = {

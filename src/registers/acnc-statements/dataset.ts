@@ -1,11 +1,10 @@
-import type { CharityStatement } from '#domain/entities/charity.ts';
+import { buildStatementLine, type CharityStatement } from '#domain/entities/charity.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { readRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { FREE_TEXT_COLUMNS, STATEMENT_COLUMNS } from './statement-columns.ts';
-import { buildStatementLine } from './statement-line.ts';
 
 /** The import of the annual statements: comma-separated, one row for each charity and year. Years with the same columns make one version. */
 export const STATEMENTS_DATASET: TextDataset = {

@@ -1,3 +1,4 @@
+import { buildBusinessNameLine } from '#domain/entities/asic-rows.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
@@ -5,7 +6,6 @@ import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
 import { buildSingleWordKeys } from '#domain/names/word-search.ts';
-import { buildBusinessNameLine } from './business-name-line.ts';
 
 /** The import of ASIC's business names: tab-separated, with eight columns now and nine (BN_RENEW_DT) in older files. */
 export const BUSINESS_NAMES_DATASET: TextDataset = {

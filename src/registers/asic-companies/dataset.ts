@@ -1,3 +1,4 @@
+import { buildCompanyLine } from '#domain/entities/asic-rows.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
@@ -6,7 +7,6 @@ import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseShortenedAcn } from '#domain/identifiers/acn.ts';
 import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
 import { buildSingleWordKeys } from '#domain/names/word-search.ts';
-import { buildCompanyLine } from './company-line.ts';
 
 /** The import of ASIC's companies: tab-separated, one row for each name, no quoting. */
 export const COMPANIES_DATASET: TextDataset = {

@@ -1,12 +1,12 @@
 import { type Cell, writeCell } from '#base/xlsx/cell.ts';
 import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
+import { buildAppointmentLine } from '#domain/entities/insolvency-appointment.ts';
 import { parseExtractTime } from '#domain/extracts/parse-extract-time.ts';
 import type { ParsedRow, SheetParser, WorkbookDataset } from '#domain/extracts/register-dataset.ts';
 import { isRealDay, parseSlashDay } from '#domain/extracts/register-day.ts';
 import { openHeaderFinder, type SheetColumns } from '#domain/extracts/sheet-header.ts';
 import { readCellText } from '#domain/extracts/sheet-text.ts';
 import { parseShortenedAcn } from '#domain/identifiers/acn.ts';
-import { buildAppointmentLine } from './appointment-line.ts';
 
 /** All columns of the sheet, in ASIC's words; its line breaks and spaces are joined. */
 export const APPOINTMENT_COLUMNS = [

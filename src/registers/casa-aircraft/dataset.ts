@@ -1,4 +1,4 @@
-import type { AircraftParty } from '#domain/entities/aircraft.ts';
+import { type AircraftParty, buildAircraftLine } from '#domain/entities/aircraft.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
@@ -9,7 +9,6 @@ import {
   parseAustralianMark,
 } from '#domain/identifiers/serial-numbers.ts';
 import { isWrittenAsPerson, normaliseHolderName } from '#domain/names/holder-name.ts';
-import { buildAircraftLine } from './aircraft-line.ts';
 
 /** All columns of the register, in CASA's words. */
 export const AIRCRAFT_COLUMNS =

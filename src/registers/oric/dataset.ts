@@ -1,4 +1,4 @@
-import type { CorporationYear } from '#domain/entities/indigenous-corporation.ts';
+import { buildCorporationLine, type CorporationYear } from '#domain/entities/indigenous-corporation.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import {
   BadRegisterFile,
@@ -10,7 +10,6 @@ import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { readRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseIcn } from '#domain/identifiers/icn.ts';
-import { buildCorporationLine } from './corporation-line.ts';
 
 const COLUMNS = [
   'ICN',

@@ -1,13 +1,18 @@
 import { keysOf } from '#base/keys-of.ts';
 import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
-import type { PaymentReport, ReportKind } from '#domain/conduct/payment-times.ts';
+import {
+  buildAdministrationLine,
+  buildNonComplianceLine,
+  buildReportLine,
+  type PaymentReport,
+  type ReportKind,
+} from '#domain/conduct/payment-times.ts';
 import {
   BadRegisterFile,
   type ParsedRow,
   type SheetParser,
   type WorkbookDataset,
 } from '#domain/extracts/register-dataset.ts';
-import { buildAdministrationLine, buildNonComplianceLine, buildReportLine } from './payment-line.ts';
 import {
   FIGURE_COLUMNS,
   type ReadRow,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LicenceRow } from '#domain/entities/asic-rows.ts';
 import { listHolderConflicts } from '#domain/entities/list-holder-conflicts.ts';
+import type { LicenceRow } from '#domain/extracts/licence-line.ts';
 
 const row = (licence_type: 'afsl' | 'acl', licensee_name: string, number: Partial<LicenceRow> = {}) =>
   ({ licence_type, licence_number: '1', licensee_name, abn: null, acn: null, ...number }) as LicenceRow;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LicenceRow } from '#domain/entities/asic-rows.ts';
-import { buildLicenceLine, parseLicenceLine, parseTildeList } from '#domain/extracts/licence-line.ts';
+import { buildLicenceLine, type LicenceRow, parseLicenceLine, parseTildeList } from '#domain/extracts/licence-line.ts';
 
 const FULL: LicenceRow = {
   licence_type: 'acl',

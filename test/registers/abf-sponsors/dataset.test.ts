@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseSanctionLine } from '#domain/conduct/sponsor-sanction.ts';
 import { SANCTION_NAMES, SPONSORS_DATASET } from '#registers/abf-sponsors/dataset.ts';
 import { readDescriptionFields } from '#registers/abf-sponsors/description-fields.ts';
-import { parseSanctionLine } from '#registers/abf-sponsors/sanction-line.ts';
 import { listLines, listReasons, parseAll } from '#test/support/parse-all.ts';
 
 type Fields = Record<string, unknown>;

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { openCsvReader } from '#base/delimited-records.ts';
+import { parseCharityLine, parseStatementLine } from '#domain/entities/charity.ts';
 import type { TextDataset } from '#domain/extracts/register-dataset.ts';
 import { CHARITY_COLUMNS } from '#registers/acnc-register/charity-columns.ts';
-import { parseCharityLine } from '#registers/acnc-register/charity-line.ts';
 import { CHARITIES_DATASET } from '#registers/acnc-register/dataset.ts';
 import { STATEMENTS_DATASET } from '#registers/acnc-statements/dataset.ts';
 import { STATEMENT_COLUMNS } from '#registers/acnc-statements/statement-columns.ts';
-import { parseStatementLine } from '#registers/acnc-statements/statement-line.ts';
 import { listLines, listReasons, parseAll } from '#test/support/parse-all.ts';
 import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';
 

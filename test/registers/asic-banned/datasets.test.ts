@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type BanState, decideBanState, groupBans } from '#domain/entities/ban.ts';
-import { parseBanLine } from '#domain/extracts/parse-ban.ts';
+import { type BanState, decideBanState, groupBans, parseBanLine } from '#domain/entities/ban.ts';
 import { BANNED_ORGANISATIONS_DATASET } from '#registers/asic-banned-organisations/dataset.ts';
 import { BANNED_PERSONS_DATASET } from '#registers/asic-banned-persons/dataset.ts';
 import { listLines, listReasons, parseAll } from '#test/support/parse-all.ts';

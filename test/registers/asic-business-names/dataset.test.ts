@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { parseBusinessNameLine } from '#registers/asic-business-names/business-name-line.ts';
+import { parseBusinessNameLine } from '#domain/entities/asic-rows.ts';
 import { BUSINESS_NAMES_DATASET } from '#registers/asic-business-names/dataset.ts';
 import { listLines, listReasons, parseAll } from '#test/support/parse-all.ts';
 import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';

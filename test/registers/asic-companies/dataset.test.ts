@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { parseCompanyLine } from '#registers/asic-companies/company-line.ts';
+import { parseCompanyLine } from '#domain/entities/asic-rows.ts';
 import { COMPANIES_DATASET } from '#registers/asic-companies/dataset.ts';
 import { listLines, listReasons, parseAll } from '#test/support/parse-all.ts';
 import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openWorkbook } from '#base/xlsx/open-workbook.ts';
+import { parseAppointmentLine } from '#domain/entities/insolvency-appointment.ts';
 import type { ParsedRow } from '#domain/extracts/register-dataset.ts';
-import { parseAppointmentLine } from '#registers/asic-insolvency/appointment-line.ts';
 import { APPOINTMENT_COLUMNS, INSOLVENCY_DATASET } from '#registers/asic-insolvency/dataset.ts';
 import { buildWorkbook, type WrittenCell } from '#test/support/build-workbook.ts';
 import { listLines, listReasons } from '#test/support/parse-all.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { parseAircraftLine } from '#registers/casa-aircraft/aircraft-line.ts';
+import { parseAircraftLine } from '#domain/entities/aircraft.ts';
 import { AIRCRAFT_COLUMNS, AIRCRAFT_DATASET } from '#registers/casa-aircraft/dataset.ts';
 import { listLines, listReasons, parseAll } from '#test/support/parse-all.ts';
 import { locateSharedData, whyNoSharedData } from '#test/support/why-left-out.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openWorkbook } from '#base/xlsx/open-workbook.ts';
 import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
+import { parsePaymentLines } from '#domain/conduct/payment-times.ts';
 import type { ParsedRow } from '#domain/extracts/register-dataset.ts';
 import { PAYMENT_TIMES_DATASET, PAYMENT_TIMES_SHEETS } from '#registers/payment-times/dataset.ts';
-import { parsePaymentLines } from '#registers/payment-times/payment-line.ts';
 import { listLines, listReasons } from '#test/support/parse-all.ts';
 import { buildPaymentTimesWorkbook, PAYMENT_SHEETS, type PaymentCells } from '#test/support/payment-times-workbook.ts';
 
