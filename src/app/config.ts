@@ -2,88 +2,14 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isLogOrigin } from '#domain/log/note/verifier-key.ts';
-import type { PropertyContextSettings } from '#operations/address/property-context.ts';
-import type { AnswerChecks } from '#operations/funnel/answer-check.ts';
 import type { PdfCertificateSettings } from '#operations/pdf/signature/find-pdf-signer.ts';
-import type { PlanningSettings } from '#operations/planning/planning-sources.ts';
 import type { TimestampSettings } from '#operations/timestamps/timestamp-authority.ts';
 import { ABR_DEFAULT_URL, type AbrSettings } from '#registers/abn/abr-request.ts';
 import type { SealSecret } from '#store/log/seal-private-key.ts';
 import { readContextSettings, readPlanningSettings } from './context-settings.ts';
 import { MASTER_KEY_BYTES, parseMasterKey } from './master-key.ts';
-import { type Retention, readRetention } from './retention.ts';
-import { readTracingSettings, type TracingSettings } from './tracing-settings.ts';
-
-export type Config = {
-  host: string;
-  port: number;
-  /** How many processes of `serve` share the port. */
-  workers: number;
-  /** Null until the port is known. */
-  publicUrl: string | null;
-  issuerUrl: string | null;
-  /** The base URL of downloads; null: the public URL. */
-  downloadUrl: string | null;
-  metricsPort: number | null;
-  /** The name of a new evidence log; null: derived from the public URL. */
-  logOrigin: string | null;
-  /** Encrypts the private keys of the evidence log; null: the database stores them in plain text. */
-  logKeySecret: SealSecret;
-  /** The operator's own certificate for signing PDFs; null when the service makes one. */
-  pdfCertificate: PdfCertificateSettings | null;
-  /** The authority for timestamps of checkpoints and PDFs; null without one. */
-  timestamps: TimestampSettings | null;
-  /** A policy file with the witnesses that cosign checkpoints; null without any. */
-  witnessPolicy: string | null;
-  dataDir: string;
-  databaseUrl: string | null;
-  /** A file with the password of the database's role, one line or several; null: the password in the URL. */
-  databasePasswordFile: string | null;
-  /** Whether `serve` also runs jobs. */
-  workJobs: boolean;
-  objectStoreUrl: string;
-  /** Null without a GUID: ABN lookups then use the imported version. */
-  abr: AbrSettings | null;
-  production: boolean;
-  logLevel: string;
-  /** The share of successful requests that get a line in the log, 0 to 1. */
-  accessLogSample: number;
-  /** Where spans are exported; null: tracing is off. */
-  tracing: TracingSettings | null;
-  rateLimitPerMinute: number;
-  /** Requests a minute of one address without a valid credential. */
-  anonymousRateLimitPerMinute: number;
-  maxInFlight: number;
-  /** How many of them may belong to one account. */
-  maxInFlightPerAccount: number;
-  /** The time in which headers and body must arrive. */
-  requestTimeoutMs: number;
-  /** How long a response may wait without its client reading any of it. */
-  unreadTimeoutMs: number;
-  maxConnections: number;
-  maxConnectionsPerAddress: number;
-  /** How many of the operator's own proxies are in front of the service; their `X-Forwarded-For` is trusted. */
-  proxyHops: number;
-  /** How many bodies one address may be sending at once. */
-  maxBodiesPerAddress: number;
-  /** Whether caller-supplied URLs may use plain http, any port and private networks. */
-  allowPrivateUrls: boolean;
-  /** The key from which webhook secrets and the signatures of download links are derived; null: a key in DATA_DIR. */
-  secretsKey: Buffer | null;
-  /** For how long data is kept. */
-  retention: Retention;
-  /** A second key that is accepted: the next one before a rotation, the previous one after it. */
-  secretsKeyOther: Buffer | null;
-  context: PropertyContextSettings;
-  planning: PlanningSettings;
-  /** How much of one G-NAF version is cached in memory. */
-  addressCacheBytes: number;
-  maxLagMs: number;
-  /** Which answers are validated against the contract before they are sent. */
-  answerChecks: AnswerChecks;
-  /** How long new requests are still accepted after SIGTERM. */
-  drainMs: number;
-};
+import { readRetention } from './retention.ts';
+import { readTracingSettings } from './tracing-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -101,7 +27,7 @@ const MEGABYTE = 1024 * 1024;
 const MIN_SECRET_LENGTH = 32;
 
 /** Reads the configuration from the environment; throws an Error that names the invalid variable. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment) {
   const dataDir = resolve(env.DATA_DIR || './var');
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const integer = (name: string, fallback: number, min: number, max: number) =>
@@ -112,50 +38,78 @@ export function readConfig(env: Environment): Config {
   return {
     host: env.HOST || '127.0.0.1',
     port: integer('PORT', 8080, 0, 65_535),
+    /** How many processes of `serve` share the port. */
     workers: env.WORKERS === 'auto' ? availableParallelism() : integer('WORKERS', 1, 1, MAX_WORKERS),
+    /** Null until the port is known. */
     publicUrl: readBaseUrl(env, 'PUBLIC_URL'),
     issuerUrl: readBaseUrl(env, 'ISSUER_URL'),
+    /** The base URL of downloads; null: the public URL. */
     downloadUrl: readBaseUrl(env, 'DOWNLOAD_URL'),
     metricsPort: env.METRICS_PORT ? integer('METRICS_PORT', 0, 0, 65_535) : null,
+    /** The name of a new evidence log; null: derived from the public URL. */
     logOrigin: readLogOrigin(env),
+    /** Encrypts the private keys of the evidence log; null: the database stores them in plain text. */
     logKeySecret: readSealSecret(env),
+    /** The operator's own certificate for signing PDFs; null when the service makes one. */
     pdfCertificate: readPdfCertificate(env),
+    /** The authority for timestamps of checkpoints and PDFs; null without one. */
     timestamps: readTimestamps(env),
+    /** A policy file with the witnesses that cosign checkpoints; null without any. */
     witnessPolicy: env.WITNESS_POLICY ? resolve(env.WITNESS_POLICY) : null,
     dataDir,
     databaseUrl,
+    /** A file with the password of the database's role, one line or several; null: the password in the URL. */
     databasePasswordFile: readPasswordFile(env, databaseUrl),
+    /** Whether `serve` also runs jobs. */
     // A single process does everything; with a shared database, workers are separate processes.
     workJobs: readWord(env, 'WORK_JOBS', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
     objectStoreUrl: env.OBJECT_STORE_URL || defaultObjectStoreUrl(dataDir),
+    /** Null without a GUID: ABN lookups then use the imported version. */
     abr: readAbr(env),
     production,
     logLevel: readWord(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    /** The share of successful requests that get a line in the log, 0 to 1. */
     accessLogSample: readShare(env, 'ACCESS_LOG_SAMPLE', production ? 1 : 0),
+    /** Where spans are exported; null: tracing is off. */
     tracing: readTracingSettings(env),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 300_000, 1, MAX_RATE_LIMIT_PER_MINUTE),
+    /** Requests a minute of one address without a valid credential. */
     anonymousRateLimitPerMinute: integer('ANONYMOUS_RATE_LIMIT_PER_MINUTE', 30_000, 1, MAX_RATE_LIMIT_PER_MINUTE),
     maxInFlight,
+    /** How many of them may belong to one account. */
     maxInFlightPerAccount: integer('MAX_IN_FLIGHT_PER_ACCOUNT', Math.ceil(maxInFlight / 2), 1, MAX_COUNT),
+    /** The time in which headers and body must arrive. */
     requestTimeoutMs: integer('REQUEST_TIMEOUT_MS', 15_000, 100, 600_000),
+    /** How long a response may wait without its client reading any of it. */
     unreadTimeoutMs: integer('UNREAD_TIMEOUT_MS', 60_000, 100, 600_000),
     maxConnections: integer('MAX_CONNECTIONS', 10_000, 1, MAX_COUNT),
     maxConnectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 1_000, 1, MAX_COUNT),
+    /** How many bodies one address may be sending at once. */
     maxBodiesPerAddress: integer('MAX_BODIES_PER_ADDRESS', 200, 1, MAX_COUNT),
+    /** How many of the operator's own proxies are in front of the service; their `X-Forwarded-For` is trusted. */
     proxyHops: integer('PROXY_HOPS', 0, 0, 10),
+    /** Whether caller-supplied URLs may use plain http, any port and private networks. */
     allowPrivateUrls: readWord(env, 'ALLOW_PRIVATE_URLS', 'off', ['on', 'off']) === 'on',
+    /** For how long data is kept. */
     retention: readRetention(integer),
+    /** The key from which webhook secrets and the signatures of download links are derived; null: a key in DATA_DIR. */
     secretsKey: readSecretsKey(env, 'SECRETS_KEY'),
+    /** A second key that is accepted: the next one before a rotation, the previous one after it. */
     secretsKeyOther: readSecretsKey(env, 'SECRETS_KEY_OTHER'),
     context: readContextSettings(env),
     planning: readPlanningSettings(env),
+    /** How much of one G-NAF version is cached in memory. */
     addressCacheBytes: integer('ADDRESS_CACHE_MB', DEFAULT_ADDRESS_CACHE_MB, 16, 65_536) * MEGABYTE,
+    /** Which answers are validated against the contract before they are sent. */
     answerChecks: readWord(env, 'ANSWER_CHECKS', 'sample', ['sample', 'all'] as const),
     maxLagMs: integer('MAX_LAG_MS', 1_000, 10, 600_000),
+    /** How long new requests are still accepted after SIGTERM. */
     // With a single process there is no other one to take the requests.
     drainMs: integer('DRAIN_MS', databaseUrl === null ? 0 : DEFAULT_DRAIN_MS, 0, MAX_DRAIN_MS),
   };
 }
+
+export type Config = ReturnType<typeof readConfig>;
 
 /** Returns the object store of a machine that shares none. */
 export function defaultObjectStoreUrl(dataDir: string): string {

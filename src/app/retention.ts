@@ -7,7 +7,7 @@ import { KEEP_REQUESTS_DAYS, sweepRequestPart } from '#store/team/request-log.ts
 import { KEEP_EVENTS_DAYS, sweepEvents } from '#store/webhooks/events.ts';
 
 /** For how many days each kind of data is kept. */
-export type Retention = { requestsDays: number; eventsDays: number; quotesDays: number; endedDays: number };
+type Retention = { requestsDays: number; eventsDays: number; quotesDays: number; endedDays: number };
 
 // An answer is replayed for a day, as the contract says.
 const KEEP_IDEMPOTENCY_HOURS = 24;

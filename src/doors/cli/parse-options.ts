@@ -4,10 +4,16 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Words<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
 
 /** The parsed words of a command written by hand: its request, a wish for help, or why the words are invalid. */
-export type ParsedOptions<Request> =
+type ParsedOptions<Request> =
   | { kind: 'request'; request: Request }
   | { kind: 'help' }
   | { kind: 'misuse'; message: string };
+
+/** The request that a parser of words reads. */
+export type RequestIn<Parse extends (argv: readonly string[]) => ParsedOptions<object>> = Extract<
+  ReturnType<Parse>,
+  { kind: 'request' }
+>['request'];
 
 export const VALUE = { type: 'string' } as const;
 

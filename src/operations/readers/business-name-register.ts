@@ -3,21 +3,16 @@ import type { BusinessNameHit } from '#domain/entities/decide-business-name.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { CurrentVersions } from './current-versions.ts';
-import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
-import { searchNames, searchWords, type WordHits } from './search-names.ts';
+import { buildRegisterReader } from './register-reader.ts';
+import { searchNames, searchWords } from './search-names.ts';
 
 const READ = { parseLine: parseBusinessNameLine, nameOf: (row: BusinessNameHit['row']) => row.business_name };
 
-export type BusinessNameRegister = RegisterReader<{
-  /** Registrations with a similar name, best match first. */
-  searchByName(name: string): Promise<BusinessNameHit[]>;
-  /** Registrations with all words of a half-remembered name, best match first. */
-  searchByWords(name: string): Promise<WordHits<BusinessNameHit['row']>>;
-}>;
-
-export function buildBusinessNameRegister(db: Database, versions: CurrentVersions): BusinessNameRegister {
+export function buildBusinessNameRegister(db: Database, versions: CurrentVersions) {
   return buildRegisterReader(versions, BUSINESS_NAMES_MANIFEST, (version) => ({
-    searchByName: (name) => searchNames(db, version, name, READ),
-    searchByWords: (name) => searchWords(db, version, name, READ),
+    /** Registrations with a similar name, best match first. */
+    searchByName: (name: string) => searchNames(db, version, name, READ),
+    /** Registrations with all words of a half-remembered name, best match first. */
+    searchByWords: (name: string) => searchWords(db, version, name, READ),
   }));
 }

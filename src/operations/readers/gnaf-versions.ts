@@ -13,7 +13,7 @@ export type OpenGnafVersion = Opened & { registerVersion: RegisterVersion };
 type Opened = { gnaf: GnafRegister; findByPid: PidFinder; findRowByPid: PidRowFinder };
 
 /** The G-NAF versions that callers may name. */
-export type GnafVersions = {
+type GnafVersions = {
   /** Opens a version, which stays open; throws invalid_source_version naming the loaded versions. */
   open(sourceVersion: string): Promise<OpenGnafVersion>;
 };

@@ -23,7 +23,7 @@ export type IndexedList = {
   index: ScreeningIndex<ConsolidatedEntity>;
 };
 
-export type SanctionsList = RegisterReader<{
+type SanctionsList = RegisterReader<{
   /** All entities of the version. The same array for each version, so that an index of it can be kept beside it. */
   readEntities(): Promise<readonly ConsolidatedEntity[]>;
 }> & {

@@ -64,7 +64,7 @@ export async function searchBeginnings<Row>(db: Database, place: Place, name: st
 }
 
 /** Names that contain all remembered words, best match first; `more` means that not all were read, and none if every word is too common. */
-export type WordHits<Row> = { hits: NameHit<Row>[]; more: boolean };
+type WordHits<Row> = { hits: NameHit<Row>[]; more: boolean };
 
 /** Searches a version for longer names with all words of a half-remembered one, in any order. */
 export function searchWords<Row>(db: Database, place: Place, name: string, read: Read<Row>): Promise<WordHits<Row>> {

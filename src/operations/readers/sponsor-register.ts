@@ -9,25 +9,20 @@ import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';
 import type { CurrentVersions } from './current-versions.ts';
-import { buildRegisterReader, type RegisterReader } from './register-reader.ts';
+import { buildRegisterReader } from './register-reader.ts';
 
 const MAX_SANCTIONS = 200;
 
 export type DatedSanction = SponsorSanction & { sanction_state: SanctionState };
 
-export type SponsorRegister = RegisterReader<{
-  /** The day of the source. */
-  as_at: string;
-  /** The sanctions of an ABN, the latest first, those that have ended included; at most 200. */
-  listByAbn(abn: string): Promise<DatedSanction[]>;
-}>;
-
-export function buildSponsorRegister(db: Database, versions: CurrentVersions): SponsorRegister {
+export function buildSponsorRegister(db: Database, versions: CurrentVersions) {
   return buildRegisterReader(versions, SPONSORS_MANIFEST, (version) => {
     const as_at = readSydneyDay(version.manifest.retrieved_at);
     return {
+      /** The day of the source. */
       as_at,
-      async listByAbn(abn) {
+      /** The sanctions of an ABN, the latest first, those that have ended included; at most 200. */
+      async listByAbn(abn: string): Promise<DatedSanction[]> {
         const lines = await listLinesByKey(db, version, 'abn', abn, MAX_SANCTIONS);
         const byDay = (left: SponsorSanction, right: SponsorSanction) =>
           (right.imposed_on ?? '').localeCompare(left.imposed_on ?? '');

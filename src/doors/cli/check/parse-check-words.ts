@@ -1,8 +1,8 @@
 import {
   CONNECTION_OPTIONS,
   listGiven,
-  type ParsedOptions,
   parseOptions,
+  type RequestIn,
   SWITCH,
   VALUE,
 } from '#doors/cli/parse-options.ts';
@@ -57,24 +57,6 @@ Exit codes:
   130  stopped by Ctrl-C; run the same command to continue
 `;
 
-/** The options of `svc check`; `given` has the options that every command takes. */
-export type CheckRequest = {
-  csv: string;
-  out: string;
-  columns: string | null;
-  reference: string | null;
-  sourceVersion: string | null;
-  encoding: string | null;
-  maxCostCents: number | null;
-  dryRun: boolean;
-  yes: boolean;
-  force: boolean;
-  restart: boolean;
-  json: boolean;
-  plain: boolean;
-  given: ReadonlyMap<string, string>;
-};
-
 const OPTIONS = {
   csv: VALUE,
   out: VALUE,
@@ -93,7 +75,7 @@ const OPTIONS = {
 };
 
 /** Parses the words after `svc check`. */
-export function parseCheckWords(argv: readonly string[]): ParsedOptions<CheckRequest> {
+export function parseCheckWords(argv: readonly string[]) {
   return parseOptions(argv, OPTIONS, (values, positionals) => {
     const { csv, out, columns = null, reference = null, encoding = null } = values;
     if (positionals.length > 0) return 'check takes options only: give the file with --csv <in.csv>';
@@ -119,6 +101,9 @@ export function parseCheckWords(argv: readonly string[]): ParsedOptions<CheckReq
     };
   });
 }
+
+/** The options of `svc check`; `given` has the options that every command takes. */
+export type CheckRequest = RequestIn<typeof parseCheckWords>;
 
 function parseDollars(text: string): number {
   const found = /^(?:A?\$)?(\d{1,7})(?:\.(\d{2}))?$/.exec(text.trim());

@@ -1,45 +1,28 @@
 import type { CheckedRow } from './checked-row.ts';
 
-/** The counts of a run: each row is counted once by its card, and addresses apart. */
-export type Tally = {
-  rows: number;
-  checked: number;
-  failed: number;
-  empty: number;
-  verdicts: Record<string, number>;
-  error_codes: Record<string, number>;
-  /** Of the checked rows, those without a comparison of names. */
-  names_not_compared: number;
-  sample_rows: number;
-  addresses: {
-    verdicts: Record<string, number>;
-    not_given: number;
-    failed: number;
-    error_codes: Record<string, number>;
-  };
-  sample_addresses: number;
-  records: number;
-  /** Rows that failed with a temporary fault. */
-  to_check_again: number;
-};
-
 /** Returns the counts of no rows. */
-export function buildTally(): Tally {
+export function buildTally() {
+  const none = (): Record<string, number> => ({});
   return {
     rows: 0,
     checked: 0,
     failed: 0,
     empty: 0,
-    verdicts: {},
-    error_codes: {},
+    verdicts: none(),
+    error_codes: none(),
+    /** Of the checked rows, those without a comparison of names. */
     names_not_compared: 0,
     sample_rows: 0,
-    addresses: { verdicts: {}, not_given: 0, failed: 0, error_codes: {} },
+    addresses: { verdicts: none(), not_given: 0, failed: 0, error_codes: none() },
     sample_addresses: 0,
     records: 0,
+    /** Rows that failed with a temporary fault. */
     to_check_again: 0,
   };
 }
+
+/** The counts of a run: each row is counted once by its card, and addresses apart. */
+export type Tally = ReturnType<typeof buildTally>;
 
 /** Counts one more row. */
 export function countRow(tally: Tally, row: CheckedRow): void {

@@ -1,4 +1,4 @@
-import { type ParsedOptions, parseOptions, SWITCH, VALUE } from '#doors/cli/parse-options.ts';
+import { parseOptions, type RequestIn, SWITCH, VALUE } from '#doors/cli/parse-options.ts';
 
 /** Renders the help of `svc verify`; `program` is how people start it. */
 export function renderVerifyHelp(program: string): string {
@@ -45,21 +45,6 @@ Exit codes:
 `;
 }
 
-/** The parsed options of `svc verify`. */
-export type VerifyRequest = {
-  file: string;
-  keys: string | null;
-  witness: string | null;
-  authority: string | null;
-  policy: string | null;
-  checkpoint: string | null;
-  consistency: string | null;
-  sourceFile: string | null;
-  remember: boolean;
-  json: boolean;
-  plain: boolean;
-};
-
 const OPTIONS = {
   keys: VALUE,
   witness: VALUE,
@@ -74,7 +59,7 @@ const OPTIONS = {
 };
 
 /** Parses the words after `svc verify`. */
-export function parseVerifyWords(argv: readonly string[]): ParsedOptions<VerifyRequest> {
+export function parseVerifyWords(argv: readonly string[]) {
   return parseOptions(argv, OPTIONS, (values, [file, ...rest]) => {
     if (file === undefined || rest.length > 0) return 'verify takes exactly one file';
     const { keys = null, witness = null, authority = null, policy = null } = values;
@@ -86,3 +71,6 @@ export function parseVerifyWords(argv: readonly string[]): ParsedOptions<VerifyR
     return { file, keys, witness, authority, policy, checkpoint, consistency, sourceFile, remember, json, plain };
   });
 }
+
+/** The parsed options of `svc verify`. */
+export type VerifyRequest = RequestIn<typeof parseVerifyWords>;

@@ -1,8 +1,8 @@
 import {
   CONNECTION_OPTIONS,
   listGiven,
-  type ParsedOptions,
   parseOptions,
+  type RequestIn,
   SWITCH,
   VALUE,
 } from '#doors/cli/parse-options.ts';
@@ -52,17 +52,6 @@ Exit codes:
   5  check saw a change
 `;
 
-/** The options of `svc watch`; `given` has the options that every command takes. */
-export type WatchRequest = {
-  action: 'add' | 'list' | 'check' | 'accept' | 'remove';
-  /** Empty when none is named. */
-  target: string;
-  reference: string | null;
-  json: boolean;
-  plain: boolean;
-  given: ReadonlyMap<string, string>;
-};
-
 const OPTIONS = {
   reference: VALUE,
   json: SWITCH,
@@ -72,11 +61,12 @@ const OPTIONS = {
 const ACTIONS = ['list', 'check', 'accept', 'remove'] as const;
 
 /** Parses the words after `svc watch`; the words of a target need no quotes. */
-export function parseWatchWords(argv: readonly string[]): ParsedOptions<WatchRequest> {
+export function parseWatchWords(argv: readonly string[]) {
   return parseOptions(argv, OPTIONS, (values, positionals) => {
     const named = ACTIONS.find((action) => action === positionals[0]);
+    // Empty when none is named.
     const target = (named === undefined ? positionals : positionals.slice(1)).join(' ').trim();
-    const action = named ?? 'add';
+    const action = named ?? ('add' as const);
     if (target === '' && action === 'add') return 'watch needs an ABN, an ACN or an address, or list or check';
     if (target === '' && (action === 'accept' || action === 'remove'))
       return `watch ${action} needs a target: svc watch list shows what is watched`;
@@ -85,3 +75,6 @@ export function parseWatchWords(argv: readonly string[]): ParsedOptions<WatchReq
     return { action, target, reference, json, plain, given: listGiven(values) };
   });
 }
+
+/** The options of `svc watch`; `given` has the options that every command takes. */
+export type WatchRequest = RequestIn<typeof parseWatchWords>;
