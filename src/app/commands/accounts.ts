@@ -49,8 +49,7 @@ export const accountsList: Command = {
         balance: formatAud(one.balance_cents),
         created_at: one.created_at,
       }));
-      printAnswer(io, input, accounts, () => printTable(io, rows, 'no accounts'));
-      return 0;
+      return printAnswer(io, input, accounts, () => printTable(io, rows, 'no accounts'));
     });
   },
 };
@@ -73,8 +72,7 @@ export const accountsCap: Command = {
       });
       const said = capCents === null ? 'has no daily cap' : `may spend ${formatAud(capCents)} a day`;
       const changed = { account_id: accountId, daily_cap_cents: capCents };
-      printLine(io, input, changed, `${accountId} now ${said}`);
-      return 0;
+      return printLine(io, input, changed, `${accountId} now ${said}`);
     });
   },
 };

@@ -25,8 +25,7 @@ export const backup: Command = {
       const made = await writeBackup(folder, source, new Date());
       const megabytes = Math.ceil(made.archive.bytes / 1_000_000);
       const kept = made.objects === null ? 'objects stay in their own store' : `${made.objects} objects`;
-      printLine(io, input, { folder, ...made }, `backup in ${folder}: database ${megabytes} MB, ${kept}`);
-      return 0;
+      return printLine(io, input, { folder, ...made }, `backup in ${folder}: database ${megabytes} MB, ${kept}`);
     } finally {
       await postgres.stop();
     }

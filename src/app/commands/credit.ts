@@ -23,8 +23,7 @@ export const creditAdd: Command = {
       const transactionId = await recordCredit(db, { accountId, amountCents, reason });
       const balanceCents = await readBalanceCents(db, accountId);
       const added = { account_id: accountId, transaction_id: transactionId, balance_cents: balanceCents };
-      printLine(io, input, added, `${accountId} now has ${formatAud(balanceCents)} (${transactionId})`);
-      return 0;
+      return printLine(io, input, added, `${accountId} now has ${formatAud(balanceCents)} (${transactionId})`);
     });
   },
 };
@@ -46,8 +45,7 @@ export const creditList: Command = {
         reversed: grant.reversed_by === null ? null : 'yes',
         reason: grant.reason,
       }));
-      printAnswer(io, input, grants, () => printTable(io, rows, 'no credit was added to this account'));
-      return 0;
+      return printAnswer(io, input, grants, () => printTable(io, rows, 'no credit was added to this account'));
     });
   },
 };

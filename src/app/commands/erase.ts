@@ -62,8 +62,7 @@ export const accountsExport: Command = {
         await file.close();
       }
       const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
-      printLine(io, input, { account_id, file: to, rows }, `wrote ${count} rows of ${account_id} to ${to}`);
-      return 0;
+      return printLine(io, input, { account_id, file: to, rows }, `wrote ${count} rows of ${account_id} to ${to}`);
     });
   },
 };

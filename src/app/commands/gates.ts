@@ -19,10 +19,9 @@ export const gatesShow: Command = {
         evidence: evidence.filter((piece) => piece.gate === gate.name),
         needs: gate.evidenceKinds,
       }));
-      printAnswer(io, input, states, () => {
+      return printAnswer(io, input, states, () => {
         for (const gate of GATES) printGate(io, gate, evidence);
       });
-      return 0;
     });
   },
 };

@@ -44,8 +44,7 @@ export const importDataset: Command = {
         onProgress: bar.update,
       });
       bar.done();
-      printAnswer(io, input, manifest, () => io.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`));
-      return 0;
+      return printAnswer(io, input, manifest, () => io.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`));
     });
   },
 };

@@ -66,8 +66,7 @@ export const keysList: Command = {
         last_used: key.last_used_at,
         name: key.name,
       }));
-      printAnswer(io, input, keys, () => printTable(io, rows, 'no keys'));
-      return 0;
+      return printAnswer(io, input, keys, () => printTable(io, rows, 'no keys'));
     });
   },
 };
@@ -86,8 +85,7 @@ export const keysRevoke: Command = {
         return isRevoked;
       });
       if (!isDone) return refuseUnknown(io, key_id);
-      printLine(io, input, { key_id, revoked: true }, `revoked ${key_id}`);
-      return 0;
+      return printLine(io, input, { key_id, revoked: true }, `revoked ${key_id}`);
     });
   },
 };

@@ -37,12 +37,11 @@ export const logShow: Command = {
         checkpoint: last.note,
         witnessed_checkpoint: witnessed,
       };
-      printAnswer(io, input, shown, () => {
+      return printAnswer(io, input, shown, () => {
         for (const key of keys) say(io, describeKey(key));
         say(io, `\n${last.note}`);
         say(io, witnessed ?? 'no witness has cosigned a checkpoint');
       });
-      return 0;
     });
   },
 };
@@ -67,8 +66,7 @@ export const logRotateKey: Command = {
       if (signer === null) return complain(io, NOT_BEGUN);
       // The public key; the private one is never shown.
       const vkey = formatVerifierKey(signer.key);
-      printLine(io, input, { vkey }, vkey);
-      return 0;
+      return printLine(io, input, { vkey }, vkey);
     });
   },
 };
@@ -87,8 +85,7 @@ export const logCompromiseKey: Command = {
       const recorded = await recordCompromise(db, keyId, new Date(time));
       if (recorded.refused !== null) return complain(io, describeRefusal(recorded.refused, keyId));
       const vkey = formatVerifierKey(recorded.key.key);
-      printLine(io, input, { vkey, compromised_since: time }, `${vkey} is compromised since ${time}`);
-      return 0;
+      return printLine(io, input, { vkey, compromised_since: time }, `${vkey} is compromised since ${time}`);
     });
   },
 };

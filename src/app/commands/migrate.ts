@@ -18,8 +18,7 @@ export const migrateSchema: Command = {
       const migrations = rows.map(({ name }) => name);
       const granted = `${role} may serve and work: it cannot alter tables or change what is append-only`;
       const lines = [`the schema is up to date: ${migrations.join(', ')}`, ...(role === null ? [] : [granted])];
-      printLine(io, input, { migrations, role }, lines.join('\n'));
-      return 0;
+      return printLine(io, input, { migrations, role }, lines.join('\n'));
     };
     return withStores(io, work, { schema: 'migrate' });
   },

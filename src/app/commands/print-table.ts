@@ -9,15 +9,16 @@ const ID = /^(?:[a-z]{3,4}_[0-9A-Za-z]{20,}|\d+)$/;
 const LABEL = /^[a-z][a-z0-9_.-]{0,39}$/;
 const SHORTEST = 5;
 
-/** Prints what a command found: with --json the value on one line, otherwise by `print`. */
-export function printAnswer(io: CommandIo, { options }: CommandInput, value: unknown, print: () => void): void {
+/** Prints what a command found: with --json the value on one line, otherwise by `print`. Returns exit code 0. */
+export function printAnswer(io: CommandIo, { options }: CommandInput, value: unknown, print: () => void): number {
   if (options.json === true) io.stdout.write(`${JSON.stringify(value)}\n`);
   else print();
+  return 0;
 }
 
-/** Prints one sentence, or with --json the value. */
-export function printLine(io: CommandIo, input: CommandInput, value: object, sentence: string): void {
-  printAnswer(io, input, value, () => io.stdout.write(`${sentence}\n`));
+/** Prints one sentence, or with --json the value; returns exit code 0. */
+export function printLine(io: CommandIo, input: CommandInput, value: object, sentence: string): number {
+  return printAnswer(io, input, value, () => io.stdout.write(`${sentence}\n`));
 }
 
 /** Prints rows as a table of at most 100 columns, or the note when there are none. Long texts are cut; ids are not. */

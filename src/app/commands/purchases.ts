@@ -28,8 +28,7 @@ export const purchasesList: Command = {
         price: formatAud(amount_cents),
         target,
       }));
-      printAnswer(io, input, quotes, () => printTable(io, rows, 'no unsettled purchases'));
-      return 0;
+      return printAnswer(io, input, quotes, () => printTable(io, rows, 'no unsettled purchases'));
     });
   },
 };

@@ -51,7 +51,6 @@ export const secretsSetDatabasePassword: Command = {
     if (!PASSWORD.test(next)) throw new Error(`${path}: the last line must have 8 or more ASCII characters, no spaces`);
     const role = await setRolePassword(address, next);
     if (!(await isPasswordAccepted(address, next))) throw new Error(`the new password of ${role} is not accepted`);
-    printLine(io, input, { role }, `${role} has the last password in ${path}: remove the lines before it`);
-    return 0;
+    return printLine(io, input, { role }, `${role} has the last password in ${path}: remove the lines before it`);
   },
 };

@@ -30,8 +30,7 @@ export const snapshotsList: Command = {
         sample: one.sample ? 'SAMPLE' : '-',
         rows: one.manifest.row_count ?? '-',
       }));
-      printAnswer(io, input, versions, () => printTable(io, rows, 'no versions are imported'));
-      return 0;
+      return printAnswer(io, input, versions, () => printTable(io, rows, 'no versions are imported'));
     });
   },
 };
@@ -78,13 +77,12 @@ export const snapshotsActivate: Command = {
       if (fault !== undefined)
         throw new Error(`${dataset} ${source_version} does not match its manifest (${fault}): import it again`);
       await activateVersion(stores.pool, version.snapshot_id, { ...version.manifest, chosen: true });
-      printLine(
+      return printLine(
         io,
         input,
         { dataset, source_version, state: 'active' },
         await describeActivation(io.env, stores, version),
       );
-      return 0;
     });
   },
 };
@@ -123,8 +121,12 @@ export const snapshotsRetire: Command = {
         throw new Error(`${dataset} ${source_version} is ${state}: only an active version can be retired`);
       if (drop && dataset === 'gnaf') await dropGnafObjects(stores.objects, source_version);
       else if (drop) await dropRowTable(stores.db, dataset, version.snapshot_id);
-      printLine(io, input, { dataset, source_version, state: 'retired' }, `retired ${dataset} ${source_version}`);
-      return 0;
+      return printLine(
+        io,
+        input,
+        { dataset, source_version, state: 'retired' },
+        `retired ${dataset} ${source_version}`,
+      );
     });
   },
 };

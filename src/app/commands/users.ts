@@ -51,8 +51,7 @@ export const usersList: Command = {
     return withStores(io, async ({ db }) => {
       const users = await listUsers(db, typeof account === 'string' ? account : null);
       const rows = users.map(({ user_id, email, role, account_id }) => ({ user_id, account_id, role, email }));
-      printAnswer(io, input, users, () => printTable(io, rows, 'no users'));
-      return 0;
+      return printAnswer(io, input, users, () => printTable(io, rows, 'no users'));
     });
   },
 };
