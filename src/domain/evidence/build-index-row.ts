@@ -6,25 +6,12 @@ import { writeLabel } from './page/write-label.ts';
 import { writeQuestion } from './page/write-question.ts';
 import { writeRecordHeadline } from './page/write-record-headline.ts';
 
-/** A record in the index of an archive: the file to open first, and what it says in a line. */
-export type IndexRow = {
-  file: string;
-  record_id: string;
-  reference: string;
-  subject: string;
-  question: string;
-  answer: string;
-  /** The day in Sydney on which the check was made. */
-  day: string;
-  sample: 'yes' | 'partly' | 'no';
-};
-
 type IndexedRecord = Omit<ShapedRecord, 'log' | 'record_sha256'>;
 
 const SAMPLE = { all: 'yes', some: 'partly', none: 'no' } as const;
 const MAX_LENGTH = 500;
 
-export function buildIndexRow(record: IndexedRecord, file: string): IndexRow {
+export function buildIndexRow(record: IndexedRecord, file: string) {
   const { record_id, reference, target, tool, result, created_at } = record;
   const name = findSubjectName(result);
   const subject = `${writeLabel(target.type)} ${target.value}`;
@@ -35,10 +22,14 @@ export function buildIndexRow(record: IndexedRecord, file: string): IndexRow {
     subject: shorten(name === null || name === target.value ? subject : `${name} (${subject})`),
     question: writeQuestion(tool),
     answer: shorten(writeRecordHeadline(record) ?? 'See the file.'),
+    /** The day in Sydney on which the check was made. */
     day: readSydneyDay(created_at),
     sample: SAMPLE[decideInvention(record)],
   };
 }
+
+/** A record in the index of an archive: the file to open first, and what it says in a line. */
+export type IndexRow = ReturnType<typeof buildIndexRow>;
 
 function shorten(text: string): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;

@@ -4,10 +4,11 @@ import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatNumber } from './watchlist/render-watched.ts';
 
-type ListedRecord = z.output<typeof recordListResponse>['records'][number];
+/** A record as lists show it. */
+export type ShownRecord = z.output<typeof recordListResponse>['records'][number];
 
 /** Names what a record is about: what its answer settled on, otherwise what the person asked for, in their words. */
-export function nameSubject({ subject_name, asked_for, target }: ListedRecord): string {
+export function nameSubject({ subject_name, asked_for, target }: ShownRecord): string {
   return subject_name ?? asked_for ?? formatNumber(target.value);
 }
 
@@ -35,7 +36,7 @@ const OUTCOMES: Partial<Record<string, readonly [word: string, colour: ' good' |
 };
 
 /** The outcome of a record as a chip; null when its answer has no code. */
-export function renderOutcome({ status, outcome }: ListedRecord): Html | null {
+export function renderOutcome({ status, outcome }: ShownRecord): Html | null {
   if (status !== 'completed') return html`<span class="chip watch">Outcome not known</span>`;
   if (outcome === null) return null;
   const [word, colour] = OUTCOMES[outcome] ?? [writeLabel(outcome), ''];
@@ -43,7 +44,7 @@ export function renderOutcome({ status, outcome }: ListedRecord): Html | null {
 }
 
 /** Whether a person should look at the outcome of a record. */
-export function isDoubtful({ status, outcome }: ListedRecord): boolean {
+export function isDoubtful({ status, outcome }: ShownRecord): boolean {
   const [, colour] = OUTCOMES[outcome ?? ''] ?? [];
   return status !== 'completed' || colour === ' watch' || colour === ' bad';
 }

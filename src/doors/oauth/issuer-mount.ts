@@ -1,6 +1,7 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { parseBoundedJson } from '#base/bounded-json.ts';
+import { readBody } from '#base/read-body.ts';
 import { type ClientMetadata, parseRegistration } from '#domain/access/client-registration.ts';
 import { parseRequestedScopes } from '#domain/access/requested-scopes.ts';
 import type { IssuerMemory } from '#operations/access/issuer-memory.ts';
@@ -78,7 +79,7 @@ async function register(
       error_description: `Too many registrations from your address; try again in ${waitSeconds} s.`,
     });
   }
-  const metadata = parseRegistration(parseJson(await readBytes(request, MAX_REGISTRATION_BYTES)));
+  const metadata = parseRegistration(parseJson(await readBody(request, MAX_REGISTRATION_BYTES)));
   if ('error' in metadata) return sendJson(response, 400, metadata);
   await provider.callback()(withBody(request, metadata), response);
 }
@@ -104,17 +105,4 @@ function withBody(request: IncomingMessage, body: ClientMetadata): IncomingMessa
   copy.push(bytes);
   copy.push(null);
   return copy;
-}
-
-/** Reads the body of a request; null when it is larger than `maxBytes`. */
-async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  // Reads to the end even when too large, so that the client can read the response.
-  for await (const chunk of request) {
-    const part: Buffer = chunk;
-    bytes += part.length;
-    if (bytes <= maxBytes) chunks.push(part);
-  }
-  return bytes > maxBytes ? null : Buffer.concat(chunks);
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { readBody } from '#base/read-body.ts';
 import type { Witness, WitnessAnswer } from '#operations/log/witness.ts';
 
 // A note has at most 100,000 characters, and a proof 63 hashes.
@@ -28,22 +29,12 @@ export function buildWitnessServer(witness: Witness, onFault: (error: unknown) =
 async function answer(witness: Witness, request: IncomingMessage): Promise<WitnessAnswer> {
   const { method, url = '' } = request;
   if (url === '/add-checkpoint' && method === 'POST') {
-    const body = await readBody(request);
-    return body === null ? { status: 413, text: 'the request is too large\n' } : witness.addCheckpoint(body);
+    const body = await readBody(request, MAX_BODY_BYTES);
+    return body === null
+      ? { status: 413, text: 'the request is too large\n' }
+      : witness.addCheckpoint(body.toString('utf8'));
   }
   const originHash = CHECKPOINT_PATH.exec(url)?.[1];
   if (originHash !== undefined && method === 'GET') return witness.readCheckpoint(originHash);
   return { status: 404, text: 'a witness has POST /add-checkpoint and GET /<origin hash>/checkpoint\n' };
-}
-
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes: Buffer = chunk;
-    size += bytes.length;
-    // Read to its end, because a client that is cut off sees no answer.
-    if (size <= MAX_BODY_BYTES) chunks.push(bytes);
-  }
-  return size > MAX_BODY_BYTES ? null : Buffer.concat(chunks).toString('utf8');
 }

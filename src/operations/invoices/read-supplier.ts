@@ -1,34 +1,21 @@
 import { type AbnHistoryFinding, findKnownUntil } from '#domain/entities/abn-finding.ts';
 import { decideGstStanding } from '#domain/entities/decide-gst-standing.ts';
-import type { ClaimedName } from '#domain/evidence/build-claimed-name-part.ts';
 import { buildCompanyPart } from '#domain/evidence/build-company-part.ts';
 import type { WrittenName } from '#domain/names/parse-written-name.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import { checkClaimedName } from '#operations/abn/check-claimed-name.ts';
 import { readCompanyOfAbn } from '#operations/abn/read-company-of-abn.ts';
-import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { listAbnAgeItems, listAbnLimitations } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
-
-export type SupplierReading = {
-  finding: AbnHistoryFinding;
-  name: ClaimedName;
-  risks: RiskFlag[];
-  review: string[];
-  notChecked: { source: string; result: string }[];
-  limitations: string[];
-  sources: ReturnType<typeof nameSource>[];
-  evidence: CheckEvidence['sources'];
-};
 
 /** Reads the supplier in both registers and compares its name, as verify_counterparty does. An unreadable ABN register throws. */
 export async function readSupplier(
   { abns, companies }: Pick<RegisterReaders, 'abns' | 'companies'>,
   abn: string,
   { given, written, now }: { given: string; written: WrittenName; now: Date },
-): Promise<SupplierReading> {
+) {
   const finding = await abns.findAbnHistory(abn);
   const asic = await readCompanyOfAbn(companies, abn, finding);
   const abr = describeAbnSource(finding);
@@ -50,6 +37,8 @@ export async function readSupplier(
     evidence: used.map(([source, payload]) => buildRecordSource(source, payload)),
   };
 }
+
+export type SupplierReading = Awaited<ReturnType<typeof readSupplier>>;
 
 function listAbnRisks(abn: string, finding: AbnHistoryFinding): RiskFlag[] {
   const { entry, history } = finding;

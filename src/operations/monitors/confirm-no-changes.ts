@@ -11,7 +11,7 @@ import {
   joinChanges,
 } from '#domain/monitoring/compare-observations.ts';
 import { findRenamedFact, nameFacts } from '#domain/monitoring/find-evidence-faults.ts';
-import { findObservationFault, type ObservedState } from '#domain/monitoring/find-observation-fault.ts';
+import { findObservationFault } from '#domain/monitoring/find-observation-fault.ts';
 import { listConfirmationLimits } from '#domain/monitoring/list-confirmation-limits.ts';
 import { listStandingFlags, listStandingLimits } from '#domain/monitoring/list-standing-flags.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
@@ -33,14 +33,6 @@ import { requireNoFault, traceEvidence } from './trace-evidence.ts';
 
 type Asked = z.output<typeof confirmNoChangesRequest>;
 type Parts = { db: Database; writes: Database; observe: ObserveTarget; announceChange: AnnounceChange };
-type Begun = {
-  check_id: string;
-  audit_correlation_id: string;
-  baseline: Observation;
-  monitor: Monitor;
-  looked: ObservedState;
-};
-
 export function bindConfirmNoChanges(parts: Parts): BoundOperation {
   return bind(confirmNoChanges).check(async (input, context) => {
     const begun = await begin(parts, input, context);
@@ -54,7 +46,7 @@ export function bindConfirmNoChanges(parts: Parts): BoundOperation {
 }
 
 // Stores the check only once the evidence and the baseline are known to be valid.
-async function begin({ db, writes }: Parts, input: Asked, context: CallContext): Promise<Begun> {
+async function begin({ db, writes }: Parts, input: Asked, context: CallContext) {
   const { accountId } = callerOf(context);
   const monitor = await readMonitor(db, accountId, input.subscription_id);
   const baseline = await readBaseline(db, monitor, input.baseline_evidence_pack_id);
@@ -71,6 +63,8 @@ async function begin({ db, writes }: Parts, input: Asked, context: CallContext):
   await beginCheck(writes, check);
   return { ...check, baseline, monitor, looked };
 }
+
+type Begun = Awaited<ReturnType<typeof begin>>;
 
 async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, packId: string): Promise<Observation> {
   const baseline = baseline_snapshot_id === null ? null : await findObservation(db, baseline_snapshot_id);

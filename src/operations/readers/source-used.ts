@@ -11,18 +11,19 @@ import type { RegisterVersion } from '#store/registers/register-versions.ts';
 
 type RecordSource = CheckEvidence['sources'][number];
 
-type NamedSource = {
+/** A source read for an answer. */
+export type SourceUsed = {
   source_id: string;
   source: string;
   source_version: string | null;
   source_citation: string;
   retrieved_at: string;
+  /** Only the record keeps these two. */
+  sample: boolean;
+  source_file: SourceFile | null;
 };
 
-/** A source read for an answer, with the fields that only the record keeps. */
-export type SourceUsed = NamedSource & { sample: boolean; source_file: SourceFile | null };
-
-export function nameSource({ sample: _sample, source_file: _file, ...named }: SourceUsed): NamedSource {
+export function nameSource({ sample: _sample, source_file: _file, ...named }: SourceUsed) {
   return named;
 }
 

@@ -1,6 +1,5 @@
 import { readSydneyDay } from '#base/calendar-window.ts';
 import { banCheck } from '#contract/operations/screening/ban-check.ts';
-import type { SourceManifest } from '#contract/schemas/source.ts';
 import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { describeBanHit, listBanRisks } from '#domain/risk/list-ban-risks.ts';
 import type { BannedKind } from '#domain/screening/banned-entity.ts';
@@ -9,18 +8,12 @@ import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { BanRegister } from '#operations/readers/ban-register.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { readScreeningIndex } from '#operations/readers/screening-indexes.ts';
-import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { buildRecordSource, nameSource } from '#operations/readers/source-used.ts';
 import { listUnread, requireAnyRead, type Tried, tryRead } from '#operations/readers/try-read.ts';
 import { type BanQuestion, readBanQuestion } from './read-ban-question.ts';
 
 type Outcome = 'match' | 'possible' | 'none_found';
-type BansRead = {
-  manifest: SourceManifest;
-  source: SourceUsed;
-  as_at: string;
-  ageItems: readonly string[];
-  hits: BanHit[];
-};
+type BansRead = Awaited<ReturnType<typeof readRegister>>;
 
 const OTHER_BODIES = buildNotChecked(
   'Bans by other bodies',
@@ -99,7 +92,7 @@ async function readRegisters(bans: RegisterReaders['bans'], question: BanQuestio
   return { read: tried.flatMap(({ read }) => read ?? []), unread: tried.flatMap((one) => listUnread(one.name, one)) };
 }
 
-async function readRegister(register: BanRegister, kind: BannedKind, { acn, name }: BanQuestion): Promise<BansRead> {
+async function readRegister(register: BanRegister, kind: BannedKind, { acn, name }: BanQuestion) {
   const { source, ageItems, readEntities } = await register.readCurrent();
   const entities = await readEntities();
   const numbered = acn === null ? [] : listBansByAcn(entities, acn);

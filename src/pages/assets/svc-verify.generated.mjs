@@ -1075,6 +1075,7 @@ function buildIndexRow(record, file) {
     subject: shorten(name === null || name === target.value ? subject : `${name} (${subject})`),
     question: writeQuestion(tool),
     answer: shorten(writeRecordHeadline(record) ?? "See the file."),
+    /** The day in Sydney on which the check was made. */
     day: readSydneyDay(created_at),
     sample: SAMPLE2[decideInvention(record)]
   };
@@ -3298,9 +3299,6 @@ var CERTIFICATES2 = "certificates/";
 function readCertifiedId(name) {
   return name.slice(CERTIFICATES2.length).replace(/\.[a-z]+$/, "");
 }
-function listObjects(value) {
-  return Array.isArray(value) ? value.filter(isPlainObject) : [];
-}
 
 // src/domain/log/verify/check-manifest.ts
 var UNLISTED = /* @__PURE__ */ new Set(["manifest.json", "pack.json", "README.txt"]);
@@ -3356,7 +3354,7 @@ function listListed({ files }) {
 }
 function findFileFault(manifest, contents) {
   const here = listListed(contents);
-  const listed = listObjects(manifest.files);
+  const listed = listPlainObjects(manifest.files);
   const known = new Map(listed.map(({ name, size_bytes, sha256 }) => [name, `${size_bytes} ${sha256}`]));
   const other = here.find(({ name, size, sha256 }) => known.get(name) !== `${size} ${sha256}`);
   if (other !== void 0) return `The manifest does not list ${other.name} as it is here.`;
@@ -3369,7 +3367,7 @@ function findCountFault(manifest, contents) {
     ["sample_record_count", contents.inventedCount],
     ["certificate_count", here.filter(({ name }) => name.startsWith(CERTIFICATES2)).length],
     ["file_count", here.length],
-    ["missing_count", listObjects(manifest.missing).length]
+    ["missing_count", listPlainObjects(manifest.missing).length]
   ];
   const wrong = counts.find(([name, count2]) => manifest[name] !== void 0 && manifest[name] !== count2);
   if (wrong === void 0) return null;
@@ -3387,7 +3385,7 @@ function findDataFault({ records_by_data_mode, sample_note }, contents) {
   return `The manifest says records_by_data_mode ${quote(records_by_data_mode)}; here it is ${JSON.stringify(counts)}.`;
 }
 function findMissingFault({ missing }, { files, named }) {
-  const entries = listObjects(missing);
+  const entries = listPlainObjects(missing);
   const isList = Array.isArray(missing) && entries.length === missing.length;
   if (missing !== void 0 && !(isList && entries.every(({ record_id }) => typeof record_id === "string")))
     return "The manifest’s missing is not a list of records.";
@@ -3478,7 +3476,7 @@ function checkCertificates(manifest, { files, named }) {
       return fail(`${name} is not the certificate that a record in this ZIP names by its hash.`);
     found.add(recordId);
   }
-  const missing = new Set(listObjects(manifest.missing).map(({ record_id }) => record_id));
+  const missing = new Set(listPlainObjects(manifest.missing).map(({ record_id }) => record_id));
   const lost = [...named.keys()].find((recordId) => !found.has(recordId) && !missing.has(recordId));
   if (lost !== void 0)
     return fail(`The certificate that ${lost} names is not here, and the manifest does not list it as missing.`);

@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
-/** Versions whose import is running or was interrupted, how many rows the running imports have copied, and how old each register is. */
-type ImportFigures = {
-  staged: { dataset: string; source_version: string }[];
-  rowsCopied: number;
-  ages: { dataset: string; seconds: number }[];
-};
-
-/** Reads the progress of all imports, in any process, from PostgreSQL's own COPY statistics. */
-export async function readImportFigures(db: Database): Promise<ImportFigures> {
+/** Reads which versions are being imported or were interrupted, how many rows the running imports have copied (from PostgreSQL's own COPY statistics, in any process), and how old each register is. */
+export async function readImportFigures(db: Database) {
   const staged = await db
     .selectFrom('snapshots')
     .select(['dataset', 'source_version'])

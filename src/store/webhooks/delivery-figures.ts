@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
 
-/** The number of deliveries by state, and for how long the most overdue one has been due; 0 when none is. */
-type DeliveryFigures = { states: { state: string; count: number }[]; oldestDueSeconds: number };
-
-export async function readDeliveryFigures(db: Database): Promise<DeliveryFigures> {
+/** Reads the number of deliveries by state, and for how long the most overdue one has been due; 0 when none is. */
+export async function readDeliveryFigures(db: Database) {
   const states = await sql<{ state: string; count: number }>`
     select state, count(*) as count from webhook_deliveries group by state order by state`.execute(db);
   const oldest = await sql<{ seconds: number }>`

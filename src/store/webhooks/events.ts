@@ -84,7 +84,7 @@ export async function listEventsBefore(
   return query.orderBy('event_no', 'desc').limit(wanted.limit).execute();
 }
 
-function selectEvents(db: Database, account_id: string, type: StoredEventType | undefined) {
+function selectEvents(db: Database, account_id: string, type?: StoredEventType) {
   const query = db
     .selectFrom('events')
     .select(['event_id', 'event_no', 'type', 'body', 'created_at'])
@@ -110,12 +110,7 @@ export async function listEventsSince(
 
 /** One event of an account, or null. */
 export async function findEvent(db: Database, account_id: string, event_id: string): Promise<KeptEvent | null> {
-  const row = await db
-    .selectFrom('events')
-    .select(['event_id', 'event_no', 'type', 'body', 'created_at'])
-    .where('account_id', '=', account_id)
-    .where('event_id', '=', event_id)
-    .executeTakeFirst();
+  const row = await selectEvents(db, account_id).where('event_id', '=', event_id).executeTakeFirst();
   return row ?? null;
 }
 

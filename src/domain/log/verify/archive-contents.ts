@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
+import type { PlainObject } from '#base/plain-object.ts';
 import type { Sum } from '#domain/log/zip/sums-file.ts';
 
 /** The facts of a record that the archive's manifest is compared with. */
@@ -35,9 +35,4 @@ export const CERTIFICATES = 'certificates/';
 /** Returns the record id in the name of a certificate file. */
 export function readCertifiedId(name: string): string {
   return name.slice(CERTIFICATES.length).replace(/\.[a-z]+$/, '');
-}
-
-/** Returns the objects in a list of a manifest; empty if the value is not a list. */
-export function listObjects(value: unknown): Manifest[] {
-  return Array.isArray(value) ? value.filter(isPlainObject) : [];
 }

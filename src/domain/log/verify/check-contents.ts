@@ -1,5 +1,5 @@
-import { isPlainObject } from '#base/plain-object.ts';
-import { type ArchiveContents, CERTIFICATES, listObjects, type Manifest, readCertifiedId } from './archive-contents.ts';
+import { isPlainObject, listPlainObjects } from '#base/plain-object.ts';
+import { type ArchiveContents, CERTIFICATES, type Manifest, readCertifiedId } from './archive-contents.ts';
 import { fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { checkManifest } from './check-manifest.ts';
 
@@ -58,7 +58,7 @@ function checkCertificates(manifest: Manifest, { files, named }: ArchiveContents
       return fail(`${name} is not the certificate that a record in this ZIP names by its hash.`);
     found.add(recordId);
   }
-  const missing = new Set(listObjects(manifest.missing).map(({ record_id }) => record_id));
+  const missing = new Set(listPlainObjects(manifest.missing).map(({ record_id }) => record_id));
   const lost = [...named.keys()].find((recordId) => !found.has(recordId) && !missing.has(recordId));
   if (lost !== undefined)
     return fail(`The certificate that ${lost} names is not here, and the manifest does not list it as missing.`);

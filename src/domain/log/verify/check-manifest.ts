@@ -1,9 +1,8 @@
-import { isPlainObject } from '#base/plain-object.ts';
+import { isPlainObject, listPlainObjects } from '#base/plain-object.ts';
 import { parseRecordFileName } from '#domain/log/zip/record-file-name.ts';
 import {
   type ArchiveContents,
   CERTIFICATES,
-  listObjects,
   type Manifest,
   type RecordFacts,
   readCertifiedId,
@@ -78,7 +77,7 @@ function listListed({ files }: ArchiveContents) {
 
 function findFileFault(manifest: Manifest, contents: ArchiveContents): string | null {
   const here = listListed(contents);
-  const listed = listObjects(manifest.files);
+  const listed = listPlainObjects(manifest.files);
   const known = new Map(listed.map(({ name, size_bytes, sha256 }) => [name, `${size_bytes} ${sha256}`]));
   const other = here.find(({ name, size, sha256 }) => known.get(name) !== `${size} ${sha256}`);
   if (other !== undefined) return `The manifest does not list ${other.name} as it is here.`;
@@ -92,7 +91,7 @@ function findCountFault(manifest: Manifest, contents: ArchiveContents): string |
     ['sample_record_count', contents.inventedCount],
     ['certificate_count', here.filter(({ name }) => name.startsWith(CERTIFICATES)).length],
     ['file_count', here.length],
-    ['missing_count', listObjects(manifest.missing).length],
+    ['missing_count', listPlainObjects(manifest.missing).length],
   ];
   const wrong = counts.find(([name, count]) => manifest[name] !== undefined && manifest[name] !== count);
   if (wrong === undefined) return null;
@@ -116,7 +115,7 @@ function findDataFault({ records_by_data_mode, sample_note }: Manifest, contents
 }
 
 function findMissingFault({ missing }: Manifest, { files, named }: ArchiveContents): string | null {
-  const entries = listObjects(missing);
+  const entries = listPlainObjects(missing);
   const isList = Array.isArray(missing) && entries.length === missing.length;
   if (missing !== undefined && !(isList && entries.every(({ record_id }) => typeof record_id === 'string')))
     return 'The manifest’s missing is not a list of records.';

@@ -3,7 +3,7 @@ import { exportEvidencePack } from '#contract/operations/exports/export-evidence
 import type { Role } from '#contract/roles.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import { renderDealField } from '#doors/console/find/find-actions.ts';
-import { isDoubtful } from '#doors/console/listed-record.ts';
+import { isDoubtful, type ShownRecord } from '#doors/console/listed-record.ts';
 import type { Makers } from '#doors/console/records/read-makers.ts';
 import { renderRecordTable } from '#doors/console/records/render-record-table.ts';
 import type { RecordList } from '#doors/console/records/render-records.ts';
@@ -12,8 +12,6 @@ import { renderRoleNote } from '#doors/console/role-note.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
-
-type ListedRecord = RecordList['records'][number];
 
 /** Builds the page on which a person opens a deal; the list has the latest records of the account, or older ones. */
 export function renderDeals({ records, next_cursor }: RecordList, isFirst: boolean, role: Role): Html {
@@ -55,7 +53,7 @@ function countChecks(count: number): string {
 /** A deal among listed records: its checks, how many of them a person should look at, and the time of the last. */
 type Deal = { reference: string; count: number; doubts: number; last: string };
 
-function groupByReference(records: readonly ListedRecord[]): Deal[] {
+function groupByReference(records: readonly ShownRecord[]): Deal[] {
   const deals = new Map<string, Deal>();
   // Newest first, so the first record of a deal is its last.
   for (const record of records) {

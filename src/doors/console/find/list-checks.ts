@@ -1,33 +1,29 @@
-import type { z } from 'zod';
-import type { recordListResponse } from '#contract/schemas/record.ts';
 import { formatAbn, parseAbn } from '#domain/identifiers/abn.ts';
 import { formatAcn, parseAcn } from '#domain/identifiers/acn.ts';
 import { titleOfCheck } from '#doors/console/check-names.ts';
-import { nameSubject, renderOutcome } from '#doors/console/listed-record.ts';
+import { nameSubject, renderOutcome, type ShownRecord } from '#doors/console/listed-record.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
 
-type Check = z.output<typeof recordListResponse>['records'][number];
-
 /** Lists the checks of one target with their records, the newest first. */
-export function renderChecks(checks: readonly Check[]): Html {
+export function renderChecks(checks: readonly ShownRecord[]): Html {
   return html`<ul class="checks-list">${checks.map((check) => html`<li>${renderRecord(check)} ${renderOutcome(check)}${renderWhen(check)}</li>`)}</ul>`;
 }
 
 /** Lists checks of any target: the name first, then what was checked. */
-export function renderRecentChecks(checks: readonly Check[]): Html {
+export function renderRecentChecks(checks: readonly ShownRecord[]): Html {
   return html`<ul class="checks-list">${checks.map((check) => html`<li>${renderSubject(check)} ${renderOutcome(check)} · ${renderRecord(check)}${renderWhen(check)}</li>`)}</ul>`;
 }
 
-function renderRecord({ record_id, tool }: Check): Html {
+function renderRecord({ record_id, tool }: ShownRecord): Html {
   return html`<a href="/app/records/${record_id}">${titleOfCheck(tool)}</a>`;
 }
 
-function renderWhen({ created_at, reference }: Check): Html {
+function renderWhen({ created_at, reference }: ShownRecord): Html {
   return html`<small>${formatTime(new Date(created_at))}${reference === null ? null : html` · ${showStored(reference)}`}</small>`;
 }
 
-function renderSubject(check: Check): Html {
+function renderSubject(check: ShownRecord): Html {
   const {
     record_id,
     tool,

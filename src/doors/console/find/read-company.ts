@@ -1,21 +1,13 @@
-import type { z } from 'zod';
 import { companyLookupAnswer } from '#contract/schemas/company-tools.ts';
 import { insolvencyCheckAnswer } from '#contract/schemas/insolvency-check.ts';
 import type { ConsoleAsk } from '#doors/console/console-door.ts';
-import { type ListedChecks, readSaved, type Saved } from './read-saved.ts';
-
-/** What an account has saved about an ACN: the newest record of each kind, and its latest checks. */
-export type SavedCompany = {
-  lookup: Saved<z.output<typeof companyLookupAnswer>> | null;
-  insolvency: Saved<z.output<typeof insolvencyCheckAnswer>> | null;
-  checks: ListedChecks;
-};
+import { readSaved } from './read-saved.ts';
 
 /** A company with at least one saved lookup. */
 export type CheckedCompany = SavedCompany & { lookup: NonNullable<SavedCompany['lookup']> };
 
 /** Reads what the account has saved about an ACN. It reads records only: nothing is checked, charged or saved. */
-export async function readCompany(ask: Pick<ConsoleAsk, 'run'>, acn: string): Promise<SavedCompany> {
+export async function readCompany(ask: Pick<ConsoleAsk, 'run'>, acn: string) {
   const { checks, read } = await readSaved(ask, acn);
   const [lookup, insolvency] = await Promise.all([
     read('company_lookup', companyLookupAnswer),
@@ -23,3 +15,6 @@ export async function readCompany(ask: Pick<ConsoleAsk, 'run'>, acn: string): Pr
   ]);
   return { lookup, insolvency, checks };
 }
+
+/** What an account has saved about an ACN: the newest record of each kind, and its latest checks. */
+export type SavedCompany = Awaited<ReturnType<typeof readCompany>>;

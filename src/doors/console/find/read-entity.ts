@@ -1,24 +1,14 @@
-import type { z } from 'zod';
 import { abnHistoryAnswer, gstCheckAnswer } from '#contract/schemas/abn-tools.ts';
 import { companyLookupAnswer } from '#contract/schemas/company-tools.ts';
 import { evidenceCard } from '#contract/schemas/evidence-card.ts';
 import type { ConsoleAsk } from '#doors/console/console-door.ts';
-import { type ListedChecks, readSaved, type Saved } from './read-saved.ts';
-
-/** What an account has saved about an ABN: the newest record of each kind, and its latest checks. */
-export type SavedEntity = {
-  card: Saved<z.output<typeof evidenceCard>> | null;
-  company: Saved<z.output<typeof companyLookupAnswer>> | null;
-  history: Saved<z.output<typeof abnHistoryAnswer>> | null;
-  gst: Saved<z.output<typeof gstCheckAnswer>> | null;
-  checks: ListedChecks;
-};
+import { readSaved } from './read-saved.ts';
 
 /** An entity with at least one saved counterparty check. */
 export type CheckedEntity = SavedEntity & { card: NonNullable<SavedEntity['card']> };
 
 /** Reads what the account has saved about an ABN. It reads records only: nothing is checked, charged or saved. */
-export async function readEntity(ask: Pick<ConsoleAsk, 'run'>, abn: string): Promise<SavedEntity> {
+export async function readEntity(ask: Pick<ConsoleAsk, 'run'>, abn: string) {
   const { checks, read } = await readSaved(ask, abn);
   const card = await read('verify_counterparty', evidenceCard);
   // Without it the page shows none of the others.
@@ -30,3 +20,6 @@ export async function readEntity(ask: Pick<ConsoleAsk, 'run'>, abn: string): Pro
   ]);
   return { card, company, history, gst, checks };
 }
+
+/** What an account has saved about an ABN: the newest record of each kind, and its latest checks. */
+export type SavedEntity = Awaited<ReturnType<typeof readEntity>>;

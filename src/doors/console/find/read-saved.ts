@@ -1,17 +1,16 @@
 import type { z } from 'zod';
 import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
-import type { DueDiligenceRecord, recordListResponse } from '#contract/schemas/record.ts';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { ConsoleAsk } from '#doors/console/console-door.ts';
+import type { ShownRecord } from '#doors/console/listed-record.ts';
 
 /** A record with its answer, typed. */
-export type Saved<T> = { record: DueDiligenceRecord; answer: T };
-
-export type ListedChecks = z.output<typeof recordListResponse>['records'];
+type Saved<T> = { record: DueDiligenceRecord; answer: T };
 
 /** What an account has saved about a target: its latest checks, and how to read the newest answer of a tool. */
 type SavedChecks = {
-  checks: ListedChecks;
+  checks: ShownRecord[];
   /** Reads the newest completed answer of a tool; null when there is none. */
   read<T extends z.ZodType>(tool: string, schema: T): Promise<Saved<z.output<T>> | null>;
 };
@@ -29,7 +28,7 @@ export async function readSaved({ run }: Pick<ConsoleAsk, 'run'>, target: string
   return {
     checks: recent.slice(0, SHOWN),
     async read(tool, schema) {
-      const findNewest = (records: ListedChecks) =>
+      const findNewest = (records: ShownRecord[]) =>
         records.find((one) => one.tool === tool && one.status === 'completed');
       // Behind many other checks of the same target only a list of its own finds it.
       const hasMore = recent.length === RECENT;

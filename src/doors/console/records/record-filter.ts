@@ -2,6 +2,7 @@ import { buildSydneyDay } from '#base/calendar-window.ts';
 import type { RequestOf } from '#contract/operation.ts';
 import type { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { toDayEnd, toDayStart } from '#doors/console/sydney-days.ts';
+import { readTypedFields } from '#doors/console/typed-fields.ts';
 
 /** The filters of the list of records, as they were typed. */
 const FILTER_FIELDS = ['tool', 'target', 'reference', 'from', 'to', 'made_by'] as const;
@@ -12,12 +13,7 @@ export type TypedFilter = Partial<Record<(typeof FILTER_FIELDS)[number], string>
 type Wanted = RequestOf<typeof listRecentSearches>;
 
 export function readTypedFilter(query: URLSearchParams): TypedFilter {
-  return Object.fromEntries(
-    FILTER_FIELDS.flatMap((field) => {
-      const text = query.get(field)?.trim() ?? '';
-      return text === '' ? [] : [[field, text]];
-    }),
-  );
+  return readTypedFields(query, FILTER_FIELDS);
 }
 
 /** Builds the request for a page of records: days are whole days in Sydney. What is not a day is passed on, and refused. */

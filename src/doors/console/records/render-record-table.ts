@@ -1,20 +1,16 @@
 import { formatAud } from '#base/money.ts';
-import type { AnswerOf } from '#contract/operation.ts';
-import type { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
 import { titleOfCheck } from '#doors/console/check-names.ts';
-import { nameSubject, renderOutcome } from '#doors/console/listed-record.ts';
+import { nameSubject, renderOutcome, type ShownRecord } from '#doors/console/listed-record.ts';
 import { renderReference } from '#doors/console/render-reference.ts';
 import { formatNumber } from '#doors/console/watchlist/render-watched.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
 import { type Makers, nameMaker } from './read-makers.ts';
 
-type ListedRecord = AnswerOf<typeof listRecentSearches>['records'][number];
-
 /** Builds a table of records; each maker links to the address that `toMaker` returns. The table of one deal leaves its reference out. */
 export function renderRecordTable(
-  records: readonly ListedRecord[],
+  records: readonly ShownRecord[],
   toMaker: (made_by: string) => string,
   makers: Makers,
   isOfDeal = false,
@@ -23,12 +19,7 @@ export function renderRecordTable(
 <tbody>${records.map((record) => renderRow(record, toMaker, makers, isOfDeal))}</tbody></table></div>`;
 }
 
-function renderRow(
-  record: ListedRecord,
-  toMaker: (made_by: string) => string,
-  makers: Makers,
-  isOfDeal: boolean,
-): Html {
+function renderRow(record: ShownRecord, toMaker: (made_by: string) => string, makers: Makers, isOfDeal: boolean): Html {
   const { record_id, tool, target, reference, made_by, headline, sample_data } = record;
   return html`<tr><td><a href="/app/records/${record_id}">${showStored(nameSubject(record), 60)}</a>${sample_data ? html` <span class="chip test">Sample</span>` : null}<small>${writeLabel(target.type)} ${showStored(formatNumber(target.value), 60)}</small></td>
 <td>${titleOfCheck(tool)} ${renderOutcome(record)}${headline === null ? null : html`<small>${showStored(headline, 400)}</small>`}</td>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isPlainObject, toPlainObject } from '#base/plain-object.ts';
+import { isPlainObject, listPlainObjects, toPlainObject } from '#base/plain-object.ts';
 import { toJsonSchema } from '#contract/json-schema.ts';
 
 /** A field of a request or response. `path` is from the top: `candidates[].name`. */
@@ -40,7 +40,7 @@ function listBelow(field: Schema, path: string): FieldRow[] {
 }
 
 function listVariants({ anyOf, oneOf, allOf }: Schema): Schema[] {
-  return [anyOf, oneOf, allOf].flatMap((one) => (Array.isArray(one) ? one.filter(isPlainObject) : []));
+  return [anyOf, oneOf, allOf].flatMap(listPlainObjects);
 }
 
 // The variants of a union share fields: each is one row, with the values that it has in any of them.
@@ -57,7 +57,7 @@ function mergeVariants(rows: readonly FieldRow[]): FieldRow[] {
 function describeType(field: Schema): string {
   if (field.const !== undefined) return JSON.stringify(field.const);
   if (Array.isArray(field.enum)) return field.enum.map(String).join(' | ');
-  const variants = [field.anyOf, field.oneOf].flatMap((one) => (Array.isArray(one) ? one.filter(isPlainObject) : []));
+  const variants = [field.anyOf, field.oneOf].flatMap(listPlainObjects);
   if (variants.length > 0) return [...new Set(variants.map(describeType))].join(' | ');
   if (field.type === 'array') return `array of ${describeType(toPlainObject(field.items))}`;
   if (field.type === 'string' && typeof field.format === 'string') return field.format;

@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/operation.ts';
 import type { listRequests } from '#contract/operations/team/list-requests.ts';
 import { toDayEnd, toDayStart } from '#doors/console/sydney-days.ts';
+import { readTypedFields } from '#doors/console/typed-fields.ts';
 
 const FIELDS = ['made_by', 'operation', 'status', 'code', 'request_id', 'callers', 'from', 'to'] as const;
 
@@ -10,12 +11,7 @@ export type TypedRequests = Partial<Record<(typeof FIELDS)[number], string>>;
 type Wanted = RequestOf<typeof listRequests>;
 
 export function readTypedRequests(query: URLSearchParams): TypedRequests {
-  return Object.fromEntries(
-    FIELDS.flatMap((field) => {
-      const text = query.get(field)?.trim() ?? '';
-      return text === '' ? [] : [[field, text]];
-    }),
-  );
+  return readTypedFields(query, FIELDS);
 }
 
 /** Builds the request for a page; the operation refuses what is not a status, a code or a day. Pages of the console are left out unless they, a caller or a request are asked for. */
