@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALL_AUDIT_ACTIONS, AUDIT_ACTORS } from '#contract/audit-actions.ts';
 import { dateTime, requiredText, wholeNumber } from './common.ts';
-import { orderedWindow } from './ordered-window.ts';
+import { orderedWindow, windowTimes } from './ordered-window.ts';
 import { ok } from './shared-fields.ts';
 
 const action = z.enum(ALL_AUDIT_ACTIONS).describe('What was done.');
@@ -14,12 +14,7 @@ export const auditLogRequest = orderedWindow(
       .describe('next_cursor of the previous page, or the cursor in the last row of a CSV file.'),
     action: action.optional().describe('Only this act.'),
     actor_id: requiredText(40).optional().describe('Only acts of this person (usr_), API key (key_) or app (grt_).'),
-    from: dateTime
-      .optional()
-      .meta({ description: 'Done at or after this date-time.', examples: ['2026-11-01T00:00:00+11:00'] }),
-    to: dateTime
-      .optional()
-      .meta({ description: 'Done at or before this date-time.', examples: ['2026-11-30T23:59:59+11:00'] }),
+    ...windowTimes('Done'),
     format: z.enum(['json', 'csv']).default('json').describe('csv returns the same page as a file.'),
   }),
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SHOWN_JOB_KINDS } from '#contract/shown-jobs.ts';
 import { dateTime, requiredText, webUrl } from './common.ts';
 import { linkedFile } from './file-link.ts';
-import { orderedWindow } from './ordered-window.ts';
+import { orderedWindow, windowTimes } from './ordered-window.ts';
 import { annex, recordTarget } from './record.ts';
 import { nextCursor, ok, pageCursor, pageLimit } from './shared-fields.ts';
 
@@ -69,12 +69,7 @@ export const jobWithFiles = jobResponse.extend({
 export const exportFilter = orderedWindow(
   z.strictObject({
     reference: requiredText(200).optional().describe('Only records with this deal or file id.'),
-    from: dateTime
-      .optional()
-      .meta({ description: 'Created at or after this date-time.', examples: ['2026-11-01T00:00:00+11:00'] }),
-    to: dateTime
-      .optional()
-      .meta({ description: 'Created at or before this date-time.', examples: ['2026-11-30T23:59:59+11:00'] }),
+    ...windowTimes('Created'),
     target: recordTarget.optional(),
   }),
 );

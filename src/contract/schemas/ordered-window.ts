@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { dateTime } from './common.ts';
 
 /** Refuses a window whose `to` is before its `from`: nothing could match, and the empty answer would read like a finding. */
 export function orderedWindow<Schema extends z.ZodObject>(schema: Schema): Schema {
@@ -11,3 +12,13 @@ export function orderedWindow<Schema extends z.ZodObject>(schema: Schema): Schem
 function toMs(time: unknown): number {
   return typeof time === 'number' ? time : Date.parse(String(time));
 }
+
+/** The ends of a window of times; `done` says what happened between them, such as Created. */
+export const windowTimes = (done: string) => ({
+  from: dateTime
+    .optional()
+    .meta({ description: `${done} at or after this date-time.`, examples: ['2026-11-01T00:00:00+11:00'] }),
+  to: dateTime
+    .optional()
+    .meta({ description: `${done} at or before this date-time.`, examples: ['2026-11-30T23:59:59+11:00'] }),
+});

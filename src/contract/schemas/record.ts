@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, dataMode, dateTime, recordId, requiredText, sha256 } from './common.ts';
-import { orderedWindow } from './ordered-window.ts';
+import { orderedWindow, windowTimes } from './ordered-window.ts';
 import {
   checkedTarget,
   nextCursor,
@@ -101,12 +101,7 @@ export const recordListRequest = orderedWindow(
       description: 'Only records made by this API key (key_), app (its grant, grt_) or person (usr_).',
       examples: ['key_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'],
     }),
-    from: dateTime
-      .optional()
-      .meta({ description: 'Created at or after this date-time.', examples: ['2026-11-01T00:00:00+11:00'] }),
-    to: dateTime
-      .optional()
-      .meta({ description: 'Created at or before this date-time.', examples: ['2026-11-30T23:59:59+11:00'] }),
+    ...windowTimes('Created'),
   }),
 );
 

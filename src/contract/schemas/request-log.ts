@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { keysOf } from '#base/keys-of.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { dateTime, requiredText, wholeNumber } from './common.ts';
-import { orderedWindow } from './ordered-window.ts';
+import { orderedWindow, windowTimes } from './ordered-window.ts';
 import { ok } from './shared-fields.ts';
 
 const codes = keysOf(ERROR_CODES);
@@ -20,12 +20,7 @@ export const requestLogRequest = orderedWindow(
       .enum(['all', 'programs'])
       .default('all')
       .describe('programs: without the calls that pages of the console make for signed-in people.'),
-    from: dateTime
-      .optional()
-      .meta({ description: 'Answered at or after this date-time.', examples: ['2026-11-01T00:00:00+11:00'] }),
-    to: dateTime
-      .optional()
-      .meta({ description: 'Answered at or before this date-time.', examples: ['2026-11-30T23:59:59+11:00'] }),
+    ...windowTimes('Answered'),
   }),
 );
 
