@@ -34,10 +34,7 @@ export function addJoinRoutes(scope: FastifyInstance, door: PeopleDoor, invitati
     const fault = findEmailFault(email) ?? findPasswordFault(password, email);
     const outcome =
       fault === null ? await invitations.accept(token, { email, password, ...door.placeOf(request) }) : null;
-    if (outcome?.outcome === 'signed_in') {
-      await door.keepSession(request, reply, outcome);
-      return reply.redirect(HOME, 303);
-    }
+    if (outcome?.outcome === 'signed_in') return door.keepSession(request, reply, outcome, HOME);
     const invitation = await invitations.find(token);
     if (invitation === null || outcome?.outcome === 'gone') return showGone(reply);
     const taken =

@@ -36,12 +36,13 @@ export type PeopleDoor = {
   requirePerson(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null>;
   /** Adds routes that need a signed-in person; other visitors are redirected to the sign-in page. */
   signedIn(scope: FastifyInstance): { get: AddPage; post: AddPage };
-  /** Replaces the session of this browser with the new one. */
+  /** Replaces the session of this browser with the new one, and opens a page. */
   keepSession(
     request: FastifyRequest,
     reply: FastifyReply,
     outcome: SignInOutcome & { outcome: 'signed_in' },
-  ): Promise<void>;
+    next: string,
+  ): Promise<FastifyReply>;
   /** Ends the session of this browser. */
   dropSession(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   send(reply: FastifyReply, page: string, status?: number): FastifyReply;
@@ -109,10 +110,11 @@ function buildDoor({ signIn, issuerUrl, addressOf }: PeopleParts): PeopleDoor {
         };
       return { get: addPage('get'), post: addPage('post') };
     },
-    async keepSession(request, reply, { secret }) {
+    async keepSession(request, reply, { secret }, next) {
       // A session that the browser already had is ended, so that an attacker cannot plant one and have it signed in.
       await endSession(request);
       setSessionCookie(reply, isSecure(), secret);
+      return reply.redirect(next, 303);
     },
     async dropSession(request, reply) {
       await endSession(request);

@@ -52,8 +52,7 @@ export function addSecurityRoutes(scope: FastifyInstance, door: PeopleDoor, { si
       const { status, trouble } = describeTrouble(reply, outcome, 'The current password is wrong.');
       return show(request, reply, person, { trouble }, status);
     }
-    await door.keepSession(request, reply, outcome);
-    return reply.redirect('/account/security?done=password', 303);
+    return door.keepSession(request, reply, outcome, '/account/security?done=password');
   });
   page.post('/account/security/sign-out', async (request, reply, person) => {
     const form = readForm(request);

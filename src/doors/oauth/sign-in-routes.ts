@@ -51,10 +51,7 @@ export function addSignInRoutes(
     const next = normaliseNextPage(form.get('next'));
     const [email, password] = [form.get('email')?.trim() ?? '', form.get('password') ?? ''];
     const outcome = await signIn.byPassword({ email, password, ...door.placeOf(request) });
-    if (outcome.outcome === 'signed_in') {
-      await door.keepSession(request, reply, outcome);
-      return reply.redirect(next, 303);
-    }
+    if (outcome.outcome === 'signed_in') return door.keepSession(request, reply, outcome, next);
     const { status, trouble } = describeTrouble(reply, outcome, 'The e-mail or the password is wrong.');
     return show(reply, next, email, trouble, status);
   });
@@ -72,10 +69,7 @@ export function addSignInRoutes(
     const response = parseFormObject<AuthenticationResponseJSON>(form.get('response'));
     const { address, agent } = door.placeOf(request);
     const outcome = await passkeys.finish(response, address, agent);
-    if (outcome.outcome === 'signed_in') {
-      await door.keepSession(request, reply, outcome);
-      return reply.redirect(next, 303);
-    }
+    if (outcome.outcome === 'signed_in') return door.keepSession(request, reply, outcome, next);
     const { status, trouble } = describeTrouble(reply, outcome, 'That passkey is not registered here.');
     return showPasskey(reply, next, trouble, status);
   });

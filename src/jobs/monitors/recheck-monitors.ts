@@ -4,8 +4,8 @@ import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { continueJob } from '#contract/job.ts';
 import { recheckMonitorsJob } from '#contract/jobs/monitors/recheck-monitors.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import { buildExpiry, EXPORTS_FOLDER } from '#jobs/exports/export-files.ts';
+import { reportStoreErrors } from '#jobs/exports/report-store-errors.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { findAnsweringVersions } from '#operations/monitors/answering-versions.ts';
 import { settleStates } from '#operations/monitors/settle-states.ts';
@@ -14,7 +14,6 @@ import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { readAccountMode } from '#store/access/test-accounts.ts';
 import { succeedAccountJob, updateJobProgress } from '#store/jobs/account-jobs.ts';
 import { dropItems, endGoneItems, listDueItems, planRecheck, readRecheck } from '#store/monitoring/recheck-items.ts';
-import { ObjectStoreError } from '#store/objects/object-store-error.ts';
 import { type RecheckItemParts, recheckItem } from './recheck-item.ts';
 import { writeReport } from './write-report.ts';
 
@@ -115,12 +114,7 @@ async function report({ db, objects }: RecheckParts, { jobId }: Running, order: 
   const key = `${EXPORTS_FOLDER}/${jobId}/result.ndjson`;
   const gauge = { sizeBytes: 0, hash: createHash('sha256') };
   const lines = writeReport(db, { jobId, reference: order.reference, orderedAt: order.ordered_at, now });
-  try {
-    await objects.putStream(key, gaugeBytes(gauge, lines));
-  } catch (error) {
-    if (!(error instanceof ObjectStoreError)) throw error;
-    throw new ServiceError('store_unavailable', 'The object store did not respond.', { cause: error });
-  }
+  await reportStoreErrors(() => objects.putStream(key, gaugeBytes(gauge, lines)));
   const file = {
     key,
     fileName: `recheck-${jobId}.ndjson`,

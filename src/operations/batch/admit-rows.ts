@@ -1,4 +1,5 @@
 import { invariant } from '#base/invariant.ts';
+import { toPlainObject } from '#base/plain-object.ts';
 import { doInTurns } from '#base/yield-if-slow.ts';
 import { BATCH_TOOLS, type BatchForm } from '#contract/batch-tools.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
@@ -55,7 +56,7 @@ export async function admitRows(rows: readonly CsvRow[], tools: BatchTools, fiel
 function admitRow({ tool, input }: CsvRow, tools: BatchTools): PricedRow {
   const bound = tools.get(tool);
   invariant(bound !== undefined, `${tool} is a tool of batches`);
-  const parsed = readInput(bound.operation, input) as Record<string, unknown>;
+  const parsed = toPlainObject(readInput(bound.operation, input));
   // Checked here so that the message names the column, which the tool's own check does not.
   const named = admitAbn(parsed);
   const admitted = bound.admit?.(named.input) ?? named;

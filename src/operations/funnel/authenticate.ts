@@ -45,7 +45,7 @@ export function buildApiKeyCheck(findCaller: LookUpKey, nowMs: () => number = Da
     else accounts.put(apiKey, found.accountId);
     return found;
   };
-  const limits = { maxWeight: MAX_CACHED, keepMs: CACHE_MS, isWorthKeeping: () => true };
+  const limits = { maxWeight: MAX_CACHED, keepMs: CACHE_MS };
   const callers = buildBoundedCache<Caller | EndedKey | null>(limits, nowMs);
   return (apiKey) => {
     const loaded = callers.findLoaded(apiKey);

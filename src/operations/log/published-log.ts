@@ -49,10 +49,7 @@ export function buildPublishedLog(db: Database): PublishedLog {
     { maxWeight: TILES_KEPT_BYTES, keepMs: KEEP_MS, isWorthKeeping: isThere, weigh: (one) => one.length },
     Date.now,
   );
-  const proofs = buildBoundedCache<string[]>(
-    { maxWeight: PROOFS_KEPT, keepMs: KEEP_MS, isWorthKeeping: () => true },
-    Date.now,
-  );
+  const proofs = buildBoundedCache<string[]>({ maxWeight: PROOFS_KEPT, keepMs: KEEP_MS }, Date.now);
   const readSize = async (wanted: number) => {
     const { tree_size } = requireStarted(await readLast());
     // Another process may have published a checkpoint that this process has not read yet.

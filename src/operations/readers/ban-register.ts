@@ -25,10 +25,7 @@ export function buildBanRegister(
   manifest: SourceManifest,
   kind: BannedKind,
 ): BanRegister {
-  const lists = buildBoundedCache<readonly BannedEntity[]>(
-    { maxWeight: MAX_HELD, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
-    Date.now,
-  );
+  const lists = buildBoundedCache<readonly BannedEntity[]>({ maxWeight: MAX_HELD }, Date.now);
   return buildRegisterReader(versions, manifest, (version) => {
     const load = async () => {
       const lines = await listAllLines(db, version, MAX_ROWS);

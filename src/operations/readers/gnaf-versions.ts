@@ -26,10 +26,7 @@ const LABEL = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 /** Builds the reader of the G-NAF versions; each open version caches up to `cacheBytes` of its shards in memory. */
 export function buildGnafVersions(objects: ObjectStore, versions: CurrentVersions, cacheBytes: number): GnafVersions {
   // A failed open is not cached, so that the next caller tries again.
-  const opened = buildBoundedCache<Opened>(
-    { maxWeight: MAX_OPEN, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
-    Date.now,
-  );
+  const opened = buildBoundedCache<Opened>({ maxWeight: MAX_OPEN }, Date.now);
 
   return {
     async open(sourceVersion) {

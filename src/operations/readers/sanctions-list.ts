@@ -33,10 +33,7 @@ type SanctionsList = RegisterReader<{
 
 /** Builds the reader of DFAT's Consolidated List. It is read as a whole, because every name is compared with all of it. */
 export function buildSanctionsList(db: Database, versions: CurrentVersions): SanctionsList {
-  const lists = buildBoundedCache<readonly ConsolidatedEntity[]>(
-    { maxWeight: MAX_HELD, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true },
-    Date.now,
-  );
+  const lists = buildBoundedCache<readonly ConsolidatedEntity[]>({ maxWeight: MAX_HELD }, Date.now);
   const reader = buildRegisterReader(versions, CONSOLIDATED_LIST_MANIFEST, (version) => ({
     readEntities: () => lists.read(String(version.snapshot_id), () => loadEntities(db, version)),
   }));

@@ -15,7 +15,7 @@ const MAX_CACHED = 20_000;
 
 /** Builds the ABN lookup in the current version; findings are cached because rows never change. */
 export function buildStoredAbnReader(db: Database, versions: CurrentVersions): AbnSource {
-  const limits = { maxWeight: MAX_CACHED, keepMs: Number.POSITIVE_INFINITY, isWorthKeeping: () => true };
+  const limits = { maxWeight: MAX_CACHED };
   const findings = buildBoundedCache<AbnFinding>(limits, Date.now);
 
   const readCurrent = () => readCurrentVersion(versions, ABN_MANIFEST);

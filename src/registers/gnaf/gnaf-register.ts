@@ -69,8 +69,6 @@ class ShardCache {
   private readonly parcels = buildBoundedCache<string[]>(
     {
       maxWeight: PARCEL_CACHE_ROWS,
-      keepMs: Number.POSITIVE_INFINITY,
-      isWorthKeeping: () => true,
       weigh: (parcels) => Math.max(1, parcels.length),
     },
     Date.now,
