@@ -56,6 +56,32 @@ test('a heavy value drops lighter ones, and one too heavy for the cache is not k
   await read('d', 'too heavy');
   assert.equal(cache.findState('d'), null);
   assert.equal(cache.findState('b'), 'loaded', 'and the other value stays');
+  await read('e', 'four');
+  assert.deepEqual([cache.findState('e'), cache.size()], ['loaded', 1], 'one that just fits is kept alone');
+});
+
+test('with a size alone, a cache keeps every value without end, each with the weight 1', async () => {
+  const state = { now: 0, loads: [] as string[] };
+  const cache = buildBoundedCache<null>({ maxWeight: 2 }, () => state.now);
+  for (const key of ['a', 'b', 'a', 'c', 'c']) {
+    await cache.read(key, async () => {
+      state.loads.push(key);
+      return null;
+    });
+    state.now += 10 ** 12;
+  }
+  assert.deepEqual([state.loads, cache.size()], [['a', 'b', 'c'], 2]);
+});
+
+test('a load that fails after it expired leaves the next one in place', async () => {
+  const { state, cache, read } = setUp();
+  const slow = Promise.withResolvers<string>();
+  const first = cache.read('a', () => slow.promise);
+  state.now = 100;
+  await read('a');
+  slow.reject(new Error('too late'));
+  await assert.rejects(first, /too late/);
+  assert.equal(cache.findState('a'), 'loaded');
 });
 
 test('reports whether a value is loaded, loading or neither', async () => {
