@@ -6,12 +6,55 @@ import { readConfig } from '#app/config.ts';
 import { readContextSettings, readPlanningSettings } from '#app/context-settings.ts';
 
 test('without settings it listens on 127.0.0.1:8080, and stores data in ./var and objects below it [config.port-and-host] [config.data-dir-default] [config.object-store-file]', () => {
-  const { host, port, publicUrl, issuerUrl, metricsPort, dataDir, databaseUrl, objectStoreUrl, production, logLevel } =
-    readConfig({});
-  assert.deepEqual([host, port, dataDir], ['127.0.0.1', 8080, resolve('./var')]);
-  assert.equal(objectStoreUrl, pathToFileURL(resolve('./var/objects')).href);
-  assert.deepEqual([publicUrl, issuerUrl, metricsPort, databaseUrl], [null, null, null, null]);
-  assert.deepEqual([production, logLevel], [false, 'info']);
+  assert.deepEqual(readConfig({}), {
+    host: '127.0.0.1',
+    port: 8_080,
+    publicUrl: null,
+    issuerUrl: null,
+    downloadUrl: null,
+    metricsPort: null,
+    logOrigin: null,
+    logKeySecret: null,
+    pdfCertificate: null,
+    timestamps: null,
+    witnessPolicy: null,
+    dataDir: resolve('./var'),
+    databaseUrl: null,
+    databasePasswordFile: null,
+    workJobs: true,
+    objectStoreUrl: pathToFileURL(resolve('./var/objects')).href,
+    production: false,
+    logLevel: 'info',
+    workers: 1,
+    accessLogSample: 0,
+    tracing: null,
+    rateLimitPerMinute: 300_000,
+    anonymousRateLimitPerMinute: 30_000,
+    maxInFlight: 1_000,
+    maxInFlightPerAccount: 500,
+    requestTimeoutMs: 15_000,
+    unreadTimeoutMs: 60_000,
+    maxConnections: 10_000,
+    maxConnectionsPerAddress: 1_000,
+    maxBodiesPerAddress: 200,
+    proxyHops: 0,
+    retention: { requestsDays: 7, eventsDays: 30, quotesDays: 30, endedDays: 365 },
+    allowPrivateUrls: false,
+    secretsKey: null,
+    secretsKeyOther: null,
+    abr: null,
+    context: readContextSettings({}),
+    planning: readPlanningSettings({}),
+    answerChecks: 'sample',
+    maxLagMs: 1_000,
+    drainMs: 0,
+    addressCacheBytes: 402_653_184,
+  });
+});
+
+test('in production every successful request gets a line in the log, unless told otherwise', () => {
+  assert.equal(readConfig({ NODE_ENV: 'production' }).accessLogSample, 1);
+  assert.equal(readConfig({ NODE_ENV: 'production', ACCESS_LOG_SAMPLE: '0' }).accessLogSample, 0);
 });
 
 test('every setting is read from its variable', () => {
@@ -209,7 +252,6 @@ test('an error about a URL does not repeat it, because it may contain a password
 });
 
 test('by default one account may have half of the requests in flight, rounded up', () => {
-  assert.equal(readConfig({}).maxInFlightPerAccount, 500);
   assert.equal(readConfig({ MAX_IN_FLIGHT: '7' }).maxInFlightPerAccount, 4);
 });
 
