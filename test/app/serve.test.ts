@@ -63,16 +63,23 @@ test('a port in use is said in plain words, with the setting that changes it', {
   const { port } = other.address() as AddressInfo;
   // No database answers there: the port is checked first.
   const DATABASE_URL = 'postgres://127.0.0.1:1/none';
-  const env = { DATABASE_URL, DATA_DIR: ground.makeDataDir(), PORT: String(port) };
-  const { code, said } = await ground.run(['serve'], { env });
-  assert.equal(code, 1);
-  assert.match(
-    said,
-    /^svc-admin: another program uses the port already .*: stop it, or set PORT .*Nothing was started/m,
-  );
-  const nowhere = await ground.run(['serve'], { env: { ...env, HOST: 'no-such-host.invalid' } });
+  const env = { DATABASE_URL, DATA_DIR: ground.makeDataDir(), PORT: '0' };
+  for (const [command, setting] of [
+    ['serve', 'PORT'],
+    ['serve', 'METRICS_PORT'],
+    ['work', 'METRICS_PORT'],
+  ] as const) {
+    const { code, said } = await ground.run([command], { env: { ...env, [setting]: String(port) } });
+    assert.equal(code, 1);
+    assert.match(
+      said,
+      /^svc-admin: another program uses the port already .*: stop it, or set PORT .*Nothing was started/m,
+      `${command}, ${setting}`,
+    );
+  }
+  const nowhere = await ground.run(['serve'], { env: { ...env, PORT: String(port), HOST: 'no-such-host.invalid' } });
   assert.match(nowhere.said, /^svc-admin: HOST no-such-host.invalid is not a name or address of this machine/m);
-  const elsewhere = await ground.run(['serve'], { env: { ...env, HOST: '192.0.2.1' } });
+  const elsewhere = await ground.run(['serve'], { env: { ...env, PORT: String(port), HOST: '192.0.2.1' } });
   assert.match(elsewhere.said, /^svc-admin: this process cannot listen there .*HOST must be .*Nothing was started/m);
 });
 
