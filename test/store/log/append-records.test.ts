@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
-import { parseSignedCheckpoint } from '#domain/log/note/checkpoint.ts';
+import { parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
 import { isConsistent } from '#domain/log/proof/is-consistent.ts';
 import { isIncluded } from '#domain/log/proof/is-included.ts';
@@ -13,6 +13,7 @@ import { findEntries, readConsistencyProof } from '#store/log/kept-hashes.ts';
 import { readLastCheckpoint } from '#store/log/last-checkpoint.ts';
 import { beginLog, readLogKeys } from '#store/log/log-keys.ts';
 import { findRecordLog, type RecordLog, readRecordPlaces, waitForLog } from '#store/log/read-record-log.ts';
+import { LogBehind } from '#store/log/require-log-in-step.ts';
 import { openCompletionWriter } from '#store/records/completions.ts';
 import { assignPlaces } from '#store/records/record-order.ts';
 import { integrateAll, TEST_ORIGIN } from '#test/support/evidence-log.ts';
@@ -170,6 +171,29 @@ test('entries are read from an index on, as many as were requested', async () =>
   assert.equal(all.length, 322);
   assert.deepEqual(await findEntries(database.db, 20, 3), all.slice(20, 23));
   assert.deepEqual(await findEntries(database.db, 320, 5), all.slice(320));
+});
+
+test('each checkpoint is kept outside the database, and one there that is ahead of the database stops the log', async () => {
+  const kept: SignedCheckpoint[] = [];
+  const keeper = {
+    findKept: async () => kept,
+    keep: (note: string) => void kept.push(readCheckpoint(note)),
+    flush: async () => undefined,
+  };
+  for (const count of [1, 2]) {
+    await recordChecks(1);
+    await assignPlaces(database.db);
+    assert.equal(await appendRecords(database.db, null, keeper), 1);
+    assert.equal(kept.length, count);
+    assert.deepEqual(kept.at(-1), readCheckpoint((await readLastCheckpoint(database.db)).note));
+  }
+  const [{ checkpoint, note }] = kept as [SignedCheckpoint];
+  kept.push({ checkpoint: { ...checkpoint, size: checkpoint.size + 2 }, note });
+  await recordChecks(1);
+  await assignPlaces(database.db);
+  await assert.rejects(appendRecords(database.db, null, keeper), LogBehind);
+  assert.equal(kept.length, 3, 'nothing was signed');
+  await integrateAll(database.db);
 });
 
 test('while one process appends another leaves it to that one', async () => {
