@@ -63,11 +63,14 @@ test('records that come together are each kept with their own columns, body and 
   const [one, other] = [await openAccount(0), await openAccount(0)];
   const first = sealTestRecord({ tool: 'get_abn', target: '1', reference: 'deal-7' });
   const second = sealTestRecord({ tool: 'gst_check', target: '2' });
-  const outcomes = await recordTogether(complete(one, { sealing: first }), complete(other, { sealing: second }));
+  const outcomes = await recordTogether(
+    complete(one, { sealing: first, madeBy: 'key_one' }),
+    complete(other, { sealing: second }),
+  );
   assert.deepEqual(outcomes, ['recorded', 'recorded']);
-  for (const [accountId, { record }] of [
-    [one, first],
-    [other, second],
+  for (const [accountId, { record }, made_by] of [
+    [one, first, 'key_one'],
+    [other, second, null],
   ] as const) {
     assert.deepEqual(await listRecords(accountId), [
       {
@@ -80,7 +83,7 @@ test('records that come together are each kept with their own columns, body and 
         created_at: new Date(record.created_at),
         body: record,
         seal_sha256: buildOwnerSeal(accountId, record.record_sha256),
-        made_by: null,
+        made_by,
       },
     ]);
   }
@@ -189,6 +192,18 @@ test('one that the database refuses fails alone: those written with it are kept'
   );
   assert.deepEqual(kept, { status: 'fulfilled', value: 'recorded' });
   assert.equal(refused?.status, 'rejected');
+  assert.equal(await readBalanceCents(database.db, accountId), 10);
+});
+
+test('a charge that the ledger does not take leaves neither a record nor spending', async () => {
+  const accountId = await openAccount(10);
+  const remove = setStatementTrap(({ text }) => {
+    if (text.startsWith('insert into "ledger_entries"')) throw new Error('not taken');
+  });
+  const ends = await Promise.allSettled([recordTogether(completeCheck(accountId, { price_cents: 10 }))]);
+  remove();
+  assert.deepEqual(ends, [{ status: 'rejected', reason: new Error('not taken') }]);
+  assert.deepEqual(await listRecords(accountId), []);
   assert.equal(await readBalanceCents(database.db, accountId), 10);
 });
 
