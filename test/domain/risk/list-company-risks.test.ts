@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Company } from '#domain/entities/company.ts';
+import { listCandidateRisks } from '#domain/risk/list-candidate-risks.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 
 const SOURCE = { source_citation: 'ASIC Company Dataset, asic-2026-11', retrieved_at: '2026-11-01T03:00:00Z' };
@@ -85,4 +86,17 @@ test('a flag names its evidence: the ACN, the register and the day it was read',
     source_refs: ['asic-companies'],
     source_backing: 'ASIC Company Dataset, asic-2026-11, retrieved 2026-11-01T03:00:00Z',
   });
+});
+
+test('the flags of a candidate name it, and are less certain: the name may be that of another company', () => {
+  const candidate = { acn: '002637069', company_name: 'OLD PTY LTD', status: 'SOFF', former: true, current_name: null };
+  const flags = listCandidateRisks(candidate, SOURCE);
+  assert.deepEqual(
+    flags.map(({ message, confidence, evidence_refs }) => [message, confidence, evidence_refs]),
+    [
+      'ASIC is striking the company off the register (ASIC code SOFF).',
+      'This is a former name; the company is now called otherwise.',
+    ].map((message) => [`Candidate OLD PTY LTD, ACN 002637069: ${message}`, 0.5, ['acn:002637069']]),
+  );
+  assert.deepEqual(listCandidateRisks({ ...candidate, status: 'REGD', former: false }, SOURCE), []);
 });

@@ -42,13 +42,23 @@ test('a ban by number is surer than one by name, and an expired ban has its own 
   assert.deepEqual(flag('name', 'expired'), ['ban_name_expired', 1]);
 });
 
-test('a conflict with a source that was not read, or with the input, raises no flag', () => {
+test('a conflict is a flag that rests on both sources; one with a source that was not read, or with the input, raises none', () => {
   const conflict = {
     ...{ field: 'status', left: { source: 'A', value: 'x' }, right: { source: 'B', value: 'y' } },
     message: 'They differ.',
   };
   const side = { ...SOURCE, evidence_ref: 'abn:1' };
-  assert.equal(listConflictRisks([conflict], { A: side, B: { ...side, source_id: 'other' } }).length, 1);
+  const other = { ...SOURCE, source_id: 'other', source_citation: 'Other', evidence_ref: 'acn:2' };
+  const [flag, ...more] = listConflictRisks([conflict], { A: side, B: other });
+  assert.deepEqual([flag?.code, flag?.confidence, more], ['source_conflict', 0.9, []]);
+  assert.deepEqual(
+    [flag?.evidence_refs, flag?.source_refs],
+    [
+      ['abn:1', 'acn:2'],
+      ['sample', 'other'],
+    ],
+  );
+  assert.equal(flag?.source_backing, 'Sample, retrieved 2026-11-01T00:00:00Z; Other, retrieved 2026-11-01T00:00:00Z');
   assert.deepEqual(listConflictRisks([conflict], { A: side, B: undefined }), []);
   assert.deepEqual(listConflictRisks([conflict], { B: side }), []);
 });
