@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { writeGroup } from '../../tools/test/run-tests.ts';
 
-function runGroup(...sources: (readonly string[])[]): { status: number | null; printed: string; file: string } {
+type GroupRun = { status: number | null; printed: string; file: string; measured: string };
+
+function runGroup(...sources: (readonly string[])[]): GroupRun {
   const folder = mkdtempSync(join(tmpdir(), 'run-tests-'));
   try {
     const files = sources.map((_, at) => join(folder, `some-${at}.test.mjs`));
     for (const [at, source] of sources.entries())
       writeFileSync(files[at] ?? '', ["import { after, before, test } from 'node:test';", ...source].join('\n'));
     // Without this, the inner run would report to the outer one.
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const { NODE_TEST_CONTEXT: _, ...rest } = process.env;
+    const env = { ...rest, TEST_DURATIONS: join(folder, 'measured.jsonl') };
     const words = ['--test', '--test-reporter=tap', writeGroup(folder, 0, files)];
     const { status, stdout } = spawnSync(process.execPath, words, { env, encoding: 'utf8' });
-    return { status, printed: stdout, file: files[0] ?? '' };
+    return { status, printed: stdout, file: files[0] ?? '', measured: readFileSync(env.TEST_DURATIONS, 'utf8') };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -56,6 +59,17 @@ test('each file of a shared process is a suite: its hooks run around its own tes
     ['a', 'b'].flatMap((name) => steps.map((step) => `${name} ${step}`)),
   );
   assert.match(printed, /^# suites 2$/m);
+});
+
+test('each file of a shared process is measured: its CPU time, and the time from its start to its end', () => {
+  const waits = ["test('waits', () => new Promise((done) => setTimeout(done, 400)));"];
+  const { measured, file } = runGroup(waits, ["test('passes', () => undefined);"]);
+  const [first, second, ...others] = measured.split('\n');
+  const { path, cpu_ms, wall_ms } = JSON.parse(first ?? '') as { path: string; cpu_ms: number; wall_ms: number };
+  assert.equal(path, file);
+  assert.ok(wall_ms >= 400 && cpu_ms < 400, first);
+  assert.match(second ?? '', /some-1\.test\.mjs/);
+  assert.deepEqual(others, ['']);
 });
 
 test('an error that no code caught fails the shared process, and the output names the file', () => {
