@@ -79,15 +79,12 @@ async function help(words: string[], io: CommandIo): Promise<number> {
   if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
     return say(io, `svc-admin: administers the service\n\n${text}`);
   }
-  io.stderr.write(`svc-admin: ${describeUnknown(words, group.length > 0)}\n\n${text}\n`);
+  const [first, second] = words;
+  // All commands are more than a screen, so the message would scroll away.
+  if (group.length === 0) io.stderr.write(`svc-admin: there is no command ${first}; see svc-admin --help\n`);
+  else if (second === undefined) io.stderr.write(`svc-admin: ${first} needs one more word\n\n${text}\n`);
+  else io.stderr.write(`svc-admin: there is no command ${first} ${second}; the commands are\n\n${text}\n`);
   return 2;
-}
-
-function describeUnknown([first = '', second]: string[], isGroup: boolean): string {
-  if (!isGroup) return `there is no command ${first}; the commands are`;
-  return second === undefined
-    ? `${first} needs one more word`
-    : `there is no command ${first} ${second}; the commands are`;
 }
 
 async function describe(load: () => Promise<Command>): Promise<string> {

@@ -78,7 +78,7 @@ export function parseArguments(argv: readonly string[], commands: readonly CliCo
   if (command !== undefined && !asksHelp) return fillCommand(command, words, given);
   const unknown = command === undefined ? findUnknownWord(words, commands) : null;
   if (unknown === null) return { kind: 'help', words: command?.command.split(' ') ?? words };
-  return { kind: 'misuse', message: `unknown command ${quoteWord(unknown.word)}`, unknown };
+  return { kind: 'misuse', message: `unknown command ${quoteWord(unknown.word, unknown.group)}`, unknown };
 }
 
 /** Where to save a file; null without --output. */
@@ -159,15 +159,17 @@ function takesValue(name: string): boolean {
   return GLOBAL_OPTIONS[name] !== false;
 }
 
-// An access token may begin with two hyphens too.
-const OPTION = /^--[a-z-]+(=|$)/;
+/** Whether a word is an option; an access token may begin with two hyphens too. */
+export function isOption(word: string): boolean {
+  return /^--[a-z-]+(=|$)/.test(word);
+}
 
 function findOptionMisuse(token: OptionToken, typed: string, known: readonly string[]): Misuse | null {
   const { name, value, inlineValue } = token;
   const isKnown = known.includes(name) && (typed.startsWith('--') || typed === '-h');
   if (!isKnown) return buildUnknownOption(typed.split('=')[0] ?? '', known);
   if (!takesValue(name)) return inlineValue === true ? buildMisuse(`--${name} takes no value`) : null;
-  const isMissing = value === undefined || value.trim() === '' || (inlineValue === false && OPTION.test(value));
+  const isMissing = value === undefined || value.trim() === '' || (inlineValue === false && isOption(value));
   return isMissing ? buildMisuse(`--${name} needs a value`) : null;
 }
 
@@ -228,8 +230,8 @@ function buildMisuse(message: string): Misuse {
 }
 
 // A long word may be a key, so it is not printed.
-function quoteWord(word: string): string {
-  return word.length <= 24 ? `"${word}"` : `of ${word.length} characters`;
+function quoteWord(word: string, group = ''): string {
+  return word.length <= 24 ? `"${`${group} ${word}`.trim()}"` : `of ${word.length} characters`;
 }
 
 function parseBaseUrl(text: string): URL | string {

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig, parseArgs } from 'node:util';
+import { parseWords } from './parse-words.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Words<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
@@ -27,14 +28,12 @@ export function parseOptions<const O extends Options, Request extends object>(
   read: (values: Words<O>['values'], positionals: string[]) => Request | string,
 ): ParsedOptions<Request> {
   if (argv.includes('--help') || argv.includes('-h')) return { kind: 'help' };
-  const util = process.getBuiltinModule('node:util');
-  try {
-    const { values, positionals } = util.parseArgs({ args: [...argv], options, allowPositionals: true });
-    const request = read(values, positionals);
-    return typeof request === 'string' ? { kind: 'misuse', message: request } : { kind: 'request', request };
-  } catch (error) {
-    return { kind: 'misuse', message: error instanceof Error ? error.message : String(error) };
-  }
+  const takesValue = Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, type === 'string']));
+  const parsed = parseWords(argv, takesValue);
+  if ('misuse' in parsed) return { kind: 'misuse', message: parsed.misuse };
+  const given = [...parsed.given].map(([name, value]) => [name, takesValue[name] === true ? value : true]);
+  const request = read(Object.fromEntries(given), parsed.words);
+  return typeof request === 'string' ? { kind: 'misuse', message: request } : { kind: 'request', request };
 }
 
 /** The options that every command takes, for `given`. */

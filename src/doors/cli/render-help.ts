@@ -120,7 +120,8 @@ export function renderNearest(unknown: UnknownWord, commands: readonly CliComman
   );
   const lines = near.flatMap((command) => entries.filter((entry) => entry.command === command));
   const suggestion = lines.length === 0 ? [] : [['Did you mean:', ...renderLines(lines.map(({ line }) => line))]];
-  return renderSections([...suggestion, ['See svc --help for all commands.']]);
+  const help = `svc ${unknown.group} --help`.replace('  ', ' ');
+  return renderSections([...suggestion, [`See ${help} for all commands.`]]);
 }
 
 function renderCommandHelp(command: CliCommand): string {

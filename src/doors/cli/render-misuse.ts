@@ -13,7 +13,7 @@ export function renderMisuse(misuse: Misuse, paint: Paint): string {
   return `${paint('red', 'svc:')} ${normaliseText(message)}${hint}\n`;
 }
 
-/** Ranks commands by their distance to the typed words, or to the unknown word alone; none for a long word, which may be a key. */
+/** Lists the commands that are most similar to the typed words, or to the unknown word alone. Within a group, only its commands; elsewhere, none that differs in more than half of its letters. None for a long word, which may be a key. */
 export function listNearest(unknown: UnknownWord, commands: readonly string[]): string[] {
   const path = `${unknown.group} ${unknown.word}`.trim();
   const measure = (command: string) =>
@@ -21,8 +21,10 @@ export function listNearest(unknown: UnknownWord, commands: readonly string[]): 
       measureDistance(path, command),
       ...command.split(' ').map((word) => measureDistance(unknown.word, word) + WORD_PENALTY),
     );
-  const ranked = commands.map((command) => ({ command, distance: measure(command) }));
-  const near = ranked.filter(({ distance }) => distance !== Number.POSITIVE_INFINITY);
+  const members = commands.filter((command) => unknown.group === '' || command.startsWith(`${unknown.group} `));
+  const ranked = members.map((command) => ({ command, distance: measure(command) }));
+  const most = unknown.group === '' ? Math.max(2, unknown.word.length / 2) : Number.MAX_VALUE;
+  const near = ranked.filter(({ distance }) => distance <= most);
   return near
     .sort((a, b) => a.distance - b.distance)
     .slice(0, NEAREST)

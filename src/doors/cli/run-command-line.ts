@@ -59,7 +59,7 @@ async function runCall(invocation: CallInvocation, commands: readonly CliCommand
   if ('exitCode' in read) return reportFault(read, invocation);
   const call = parseCall(command, read.fields, { given, access });
   if ('exitCode' in call) return reportFault(call, invocation);
-  const fault = await findOutputFault(given);
+  const fault = await findOutputFault(command, given);
   if (fault !== null) return reportMisuse({ kind: 'misuse', message: `${fault}. Nothing was sent`, unknown: null });
   const say = (fd: 1 | 2, text: string) => writeText(fd, hideToken(text, access.token));
   const sayJson = (answer: SvcAnswer) => writeExact(1, hideToken(formatJson(answer), access.token));
@@ -133,9 +133,11 @@ async function send({ command, given }: CallInvocation, call: SvcCall) {
 }
 
 // Checked before anything is sent or charged.
-async function findOutputFault(given: ReadonlyMap<string, string>): Promise<string | null> {
+async function findOutputFault({ command, options }: CliCommand, given: CallSettings['given']): Promise<string | null> {
   const place = readPlace(given);
   if (place === null) return null;
+  const isJson = options.some(({ name }) => name === 'format') && (given.get('format') ?? 'json') === 'json';
+  if (isJson) return `${command} returns a file only with --format, so --output needs it: see svc ${command} --help`;
   const { findPlaceFault } = await import('./output-place.ts');
   return findPlaceFault(place);
 }

@@ -3900,19 +3900,51 @@ function open(file) {
   }
 }
 
+// src/doors/cli/parse-command-line.ts
+function isOption(word) {
+  return /^--[a-z-]+(=|$)/.test(word);
+}
+
+// src/doors/cli/parse-words.ts
+function parseWords(argv, options) {
+  const { parseArgs } = process.getBuiltinModule("node:util");
+  const types = Object.entries(options).map(([name, takesValue]) => {
+    return [name, { type: takesValue ? "string" : "boolean" }];
+  });
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: { ...Object.fromEntries(types), help: { type: "boolean", short: "h" } },
+    strict: false,
+    allowPositionals: true,
+    tokens: true
+  });
+  const words = [];
+  const given = /* @__PURE__ */ new Map();
+  for (const token of tokens) {
+    if (token.kind === "positional") words.push(token.value);
+    if (token.kind !== "option") continue;
+    const { name, value } = token;
+    const takesValue = name === "help" ? false : options[name];
+    if (takesValue === void 0) return { misuse: `unknown option ${token.rawName.slice(0, 24)}` };
+    const isMissing = value === void 0 || value.trim() === "" || token.inlineValue === false && isOption(value);
+    if (takesValue && isMissing) return { misuse: `--${name} needs a value` };
+    if (!takesValue && token.inlineValue === true) return { misuse: `--${name} takes no value` };
+    given.set(name, value?.trim() ?? "");
+  }
+  return { words, given };
+}
+
 // src/doors/cli/parse-options.ts
 var VALUE = { type: "string" };
 var SWITCH = { type: "boolean" };
 function parseOptions(argv, options, read) {
   if (argv.includes("--help") || argv.includes("-h")) return { kind: "help" };
-  const util = process.getBuiltinModule("node:util");
-  try {
-    const { values, positionals } = util.parseArgs({ args: [...argv], options, allowPositionals: true });
-    const request = read(values, positionals);
-    return typeof request === "string" ? { kind: "misuse", message: request } : { kind: "request", request };
-  } catch (error) {
-    return { kind: "misuse", message: error instanceof Error ? error.message : String(error) };
-  }
+  const takesValue = Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, type === "string"]));
+  const parsed = parseWords(argv, takesValue);
+  if ("misuse" in parsed) return { kind: "misuse", message: parsed.misuse };
+  const given = [...parsed.given].map(([name, value]) => [name, takesValue[name] === true ? value : true]);
+  const request = read(Object.fromEntries(given), parsed.words);
+  return typeof request === "string" ? { kind: "misuse", message: request } : { kind: "request", request };
 }
 
 // src/doors/cli/verify/parse-verify-words.ts

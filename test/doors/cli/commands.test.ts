@@ -83,7 +83,7 @@ test('svc receipts get calls GET /v1/receipts/due-diligence and shows a table an
     'Record ID                       Created (UTC)     Data      Target       Tool        Price',
     'rec_01K1FAKE000000000000000001  2026-11-02 01:02  SAMPLE    79002637069  get_abn     A$0.00',
     'rec_01K1FAKE000000000000000000  2026-11-02 01:02  snapshot  79002637069  abn_lookup  A$0.10',
-    '9 more of each: --json',
+    '9 more fields of each: --json',
     '',
     'More: add --cursor=eyJpZCI6MX0',
     '',

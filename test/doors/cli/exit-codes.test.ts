@@ -143,25 +143,27 @@ test('2: an address without a version is refused when the service holds several 
   }
 });
 
-test('2: an unknown command shows the three nearest', async () => {
+test('2: an unknown command shows at most the three nearest, of its group if it has one', async () => {
   const table: [string[], string, string[]][] = [
-    [['ppsr', 'serch', '002637069'], '"serch"', ['ppsr search']],
+    [['ppsr', 'serch', '002637069'], '"ppsr serch"', ['ppsr search', 'ppsr preview']],
     [['lookup', '79002637069'], '"lookup"', ['abn lookup', 'company lookup', 'licence lookup']],
-    [['abn', 'histroy'], '"histroy"', ['abn history']],
+    [['abn', 'histroy'], '"abn histroy"', ['abn history', 'abn gst', 'abn lookup']],
+    [['abn', 'get'], '"abn get"', ['abn gst', 'abn lookup', 'abn profile']],
     [['verfy', 'a.json'], '"verfy"', ['verify', 'counterparty verify', 'business-name verify']],
   ];
-  const [key, ...runs] = await runSvcLines([[KEY], ...table.map(([words]) => words)]);
+  const [key, far, ...runs] = await runSvcLines([[KEY], ['frobnicate'], ...table.map(([words]) => words)]);
   for (const [at, [, shown, nearest]] of table.entries()) {
     const stderr = runs[at]?.stderr ?? '';
     assert.deepEqual([runs[at]?.code, runs[at]?.stdout], [2, '']);
     assert.match(stderr, new RegExp(`^svc: unknown command ${shown}\nDid you mean:\n`));
     const listed = stderr.split('\n').filter((line) => /^ {2}\S/.test(line));
-    assert.equal(listed.length, 3, stderr);
+    assert.equal(listed.length, nearest.length, stderr);
     for (const [at, command] of nearest.entries()) assert.ok(listed[at]?.startsWith(`  ${command}`), stderr);
-    assert.match(stderr, /^See svc --help for all commands\.$/m);
+    assert.match(stderr, /^See svc (abn |ppsr )?--help for all commands\.$/m);
   }
   assert.match(key?.stderr ?? '', /unknown command/);
   assert.doesNotMatch(key?.stderr ?? '', /Did you mean/);
+  assert.equal(far?.stderr, 'svc: unknown command "frobnicate"\nSee svc --help for all commands.\n');
 });
 
 test('3: the connection is refused, or the host name is unknown', async () => {

@@ -165,3 +165,11 @@ test('a command that returns no file has no --output', async () => {
   assert.equal(code, 2);
   assert.match(stderr, /test create returns no file/);
 });
+
+test('--output without the format of a file is refused, because nothing would be saved', async () => {
+  for (const format of [[], ['--format', 'json']]) {
+    const { code, stderr } = await run('test', 'page', 'page', ...format, '--output', 'page.pdf');
+    assert.equal(code, 2);
+    assert.match(stderr, /test page returns a file only with --format/);
+  }
+});

@@ -76,7 +76,7 @@ test('every invalid command line is explained in one sentence', () => {
     ['unexpected argument "2": abn lookup takes only <abn> (quote a value with spaces)', ['abn', 'lookup', '1', '2']],
     ['unexpected argument "now": health takes no arguments', ['health', 'now']],
     ['unknown command "helth"', ['helth']],
-    ['unknown command "find"', ['abn', 'find', '1']],
+    ['unknown command "abn find"', ['abn', 'find', '1']],
     ['unknown option "--tokne"', ['health', '--tokne', 'x']],
     ['unknown option "-j"', ['health', '-j']],
     ['unknown option "-token"', ['health', '-token=secret']],

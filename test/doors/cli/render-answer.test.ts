@@ -115,7 +115,10 @@ test('a long answer has 24 lines and counts what is left out; not one flag or un
 
 test('a list is a table; rows that an unknown list has show all their columns', () => {
   const records = [{ record_id: 'rec_1', tool: 't', data_mode: 'live', record_sha256: 'ab', log: null }];
-  assert.equal(renderAnswer({ records }, plain), 'Record ID  Data  Tool\nrec_1      live  t\n2 more of each: --json\n');
+  assert.equal(
+    renderAnswer({ records }, plain),
+    'Record ID  Data  Tool\nrec_1      live  t\n2 more fields of each: --json\n',
+  );
   const monitors = [{ subscription_id: 'mon_1', created_at: 1794718800000 }];
   assert.match(renderAnswer({ monitors }, plain), /Created \(UTC\)\nmon_1 +2026-11-15 05:00\n/);
   assert.equal(renderAnswer({ records: [] }, plain), 'No records.\n');

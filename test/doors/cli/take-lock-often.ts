@@ -1,6 +1,6 @@
 import { takeFileLock } from '#doors/cli/file-lock.ts';
 
-// Takes the lock of a path many times, as several processes of svc do at once. Fails if it is not given once.
+// Takes the lock of a path many times, as several processes of svc do at once. Fails if one attempt does not get it in time.
 const [, , path = '', times = '1'] = process.argv;
 const WAIT_MS = 20_000;
 for (let time = 0; time < Number(times); time++) {

@@ -276,7 +276,7 @@ test('2: an invalid command line is explained', async () => {
   const cases: [RegExp, string[]][] = [
     [/verify takes exactly one file/, []],
     [/verify takes exactly one file/, [json, pdf]],
-    [/Unknown option '--key'/, [json, '--key', keys]],
+    [/unknown option --key/, [json, '--key', keys]],
     [/--remember needs --keys/, [json, '--remember']],
     [/there is no file .*missing\.json/, [join(folder, 'missing.json')]],
     [/is a folder: give one file\. For an unpacked export give the ZIP as you received it/, [folder]],

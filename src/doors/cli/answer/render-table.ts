@@ -51,7 +51,10 @@ export function renderTable(name: string, rows: readonly PlainObject[], paint: P
   const hidden = all.filter(
     (column) => !shown.includes(column) && !(column === 'sample_data' && shown.includes('data_mode')),
   );
-  const more = hidden.length === 0 ? [] : [paint('dim', `${hidden.length} more of each: --json`)];
+  const more =
+    hidden.length === 0
+      ? []
+      : [paint('dim', `${hidden.length} more ${hidden.length === 1 ? 'field' : 'fields'} of each: --json`)];
   return `${[head, ...body, ...more].join('\n')}\n`;
 }
 

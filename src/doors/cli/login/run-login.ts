@@ -9,9 +9,9 @@ import {
 import { DEFAULT_BASE_URL } from '#doors/cli/access/decide-access.ts';
 import { findDemo } from '#doors/cli/access/find-access.ts';
 import { isProtected, isSameOrigin } from '#doors/cli/access/same-origin.ts';
+import { parseWords } from '#doors/cli/parse-words.ts';
 import { decidePaint, isTerminal, normaliseText, say, sayFault, writeText } from '#doors/cli/terminal.ts';
 import { openBrowser } from './open-browser.ts';
-import { parseWords } from './parse-words.ts';
 import { signIn } from './sign-in.ts';
 
 const { env } = process;

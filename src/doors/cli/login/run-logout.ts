@@ -1,7 +1,7 @@
 import { findProfile, type Profile, readProfiles, UnsafeFile, updateProfiles } from '#doors/cli/access/config-file.ts';
 import { fetchJson } from '#doors/cli/access/fetch-json.ts';
+import { parseWords } from '#doors/cli/parse-words.ts';
 import { normaliseText, say, sayFault } from '#doors/cli/terminal.ts';
-import { parseWords } from './parse-words.ts';
 
 const { env } = process;
 const UNREACHABLE = 3;

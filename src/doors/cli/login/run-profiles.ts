@@ -5,9 +5,9 @@ import {
   UnsafeFile,
   updateProfiles,
 } from '#doors/cli/access/config-file.ts';
+import { parseWords } from '#doors/cli/parse-words.ts';
 import { renderAnswer } from '#doors/cli/render-answer.ts';
 import { decidePaint, normaliseText, say, sayFault } from '#doors/cli/terminal.ts';
-import { parseWords } from './parse-words.ts';
 
 const { env } = process;
 const OPTIONS = { json: false, 'no-color': false };

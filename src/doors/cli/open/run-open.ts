@@ -1,6 +1,6 @@
 import { openAccess } from '#doors/cli/access/open-access.ts';
 import { openBrowser } from '#doors/cli/login/open-browser.ts';
-import { parseWords } from '#doors/cli/login/parse-words.ts';
+import { parseWords } from '#doors/cli/parse-words.ts';
 import { normaliseText, say, sayFault } from '#doors/cli/terminal.ts';
 
 const OPTIONS = { 'base-url': true, profile: true, 'no-browser': false, 'no-color': false };

@@ -1,3 +1,5 @@
+import { isOption } from './parse-command-line.ts';
+
 /** The words after a command: arguments and options, or why they are invalid. */
 type ParsedWords = { words: string[]; given: Map<string, string> } | { misuse: string };
 
@@ -22,7 +24,8 @@ export function parseWords(argv: readonly string[], options: Readonly<Record<str
     const { name, value } = token;
     const takesValue = name === 'help' ? false : options[name];
     if (takesValue === undefined) return { misuse: `unknown option ${token.rawName.slice(0, 24)}` };
-    if (takesValue && (value === undefined || value.trim() === '')) return { misuse: `--${name} needs a value` };
+    const isMissing = value === undefined || value.trim() === '' || (token.inlineValue === false && isOption(value));
+    if (takesValue && isMissing) return { misuse: `--${name} needs a value` };
     if (!takesValue && token.inlineValue === true) return { misuse: `--${name} takes no value` };
     given.set(name, value?.trim() ?? '');
   }
