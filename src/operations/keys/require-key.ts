@@ -24,7 +24,7 @@ export type KeyManager = {
 export async function requireKey(db: Database, accountId: string, keyId: string): Promise<KeptKey> {
   const key = await findKey(db, accountId, keyId);
   if (key === null)
-    throw new ServiceError('not_found', 'There is no such key in this account; list_keys shows those that there are.');
+    throw new ServiceError('not_found', 'There is no such key in this account; list_keys lists its keys.');
   return key;
 }
 

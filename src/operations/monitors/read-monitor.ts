@@ -8,7 +8,7 @@ export async function readMonitor(db: Database, accountId: string, subscriptionI
   if (monitor === null)
     throw new ServiceError(
       'monitor_not_found',
-      'There is no such monitor in this account; list_monitors shows those that there are.',
+      'There is no such monitor in this account; list_monitors lists its monitors.',
     );
   return monitor;
 }

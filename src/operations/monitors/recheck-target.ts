@@ -48,7 +48,7 @@ export async function recheckTarget(
   const furtherLimits = listSeenLimits(opened, seen, unread);
   const recheck = { reading, seen, opened, changes, furtherLimits };
   if (decideOutcome(changes) === 'changed') return { ...recheck, later: null };
-  // A change is reported whatever else could not be read; that nothing changed is not said without all of it.
+  // A change is reported whatever else could not be read; "nothing changed" needs every source.
   const unobserved = describeUnobserved('The service', opened.compared.source_versions, seen.source_versions);
   if (unobserved !== null) throw new ServiceError('recheck_failed', unobserved);
   return { ...recheck, later: await findLater(db, type, opened, seen) };

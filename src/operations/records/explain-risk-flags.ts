@@ -19,7 +19,7 @@ export function bindExplainRiskFlags(db: Database): BoundOperation {
     if (record === null)
       throw new ServiceError(
         'not_found',
-        'There is no such record in this account; list_recent_searches shows those that there are.',
+        'There is no such record in this account; list_recent_searches lists its records.',
       );
     const { tool, created_at } = record;
     const flags = explainFlags(record);

@@ -24,7 +24,7 @@ export function bindGetSearchRecord(db: Database, printing: RecordPrinting): Bou
     if (found === null)
       throw new ServiceError(
         'not_found',
-        'There is no such record in this account; list_recent_searches shows those that there are.',
+        'There is no such record in this account; list_recent_searches lists its records.',
       );
     if (input.format === 'pdf') return buildPdfAnswer(db, printing, found, { accountId, annex: input.annex });
     const log = await findRecordLog(db, found.record_id);

@@ -9,7 +9,7 @@ export async function requireEndpoint(db: Database, accountId: string, endpointI
   if (endpoint === undefined)
     throw new ServiceError(
       'not_found',
-      'There is no such endpoint in this account; list_webhook_endpoints shows those that there are.',
+      'There is no such endpoint in this account; list_webhook_endpoints lists its endpoints.',
     );
   return endpoint;
 }

@@ -6,7 +6,7 @@ import type { Database } from '#store/postgres/database.ts';
 import type { MonitorState } from '#store/tables/monitoring-tables.ts';
 import type { Tables } from '#store/tables/tables.ts';
 
-/** A monitor. The store keeps its last clear versions and its settled state to itself. */
+/** A monitor, without the columns that only the store uses. */
 export type Monitor = Omit<
   Selectable<Tables['monitors']>,
   'state' | 'clear_snapshot_id' | 'clear_before' | 'clear_further' | 'clear_linked' | 'clear_further_before'
@@ -123,7 +123,7 @@ export async function requireInUse(trx: Database, subscription_id: string): Prom
   if (row === undefined)
     throw new ServiceError(
       'monitor_not_found',
-      'There is no such monitor in this account; list_monitors shows those that there are.',
+      'There is no such monitor in this account; list_monitors lists its monitors.',
     );
 }
 
