@@ -159,7 +159,7 @@ test('the curl command of an example has method, key, body and URL as a shell ne
   const curls = SHOWN.map((operation) => buildExampleCalls(operation, exampleOf(operation).request, 'http://a')[0]);
   const key = '-H "Authorization: Bearer $SERVICE_API_KEY"';
   assert.equal(curls[0], 'curl http://a/v1/_health');
-  assert.equal(curls[1], `curl ${key} http://a/v1/abn/79002637069`);
+  assert.ok(curls.includes(`curl ${key} http://a/v1/abn/79002637069`));
   assert.ok(
     curls.includes(
       `curl ${key} -H 'Content-Type: application/json' -d '{"source_version":"gnaf-sample-2026-08","raw_address":"1 Sample Street, Sampleton NSW 2999"}' http://a/v1/address/lookup`,
