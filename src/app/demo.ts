@@ -27,7 +27,7 @@ export type DemoCredentials = {
   email: string;
   password: string;
   api_key: string;
-  /** A key of the test account: it sees invented data only, also once a real register is loaded. */
+  /** A key of the test account: it sees invented data only, even when a real register is loaded. */
   test_api_key: string;
   /** The account of the test key, for operations that name the account. */
   test_account_id: string;

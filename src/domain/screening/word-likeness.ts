@@ -6,11 +6,12 @@ import type { NameWord, SpeltWord } from './name-word.ts';
 export const LEAST_ALIKE = 0.7;
 const VARIANT = 0.95;
 const INITIAL = 0.8;
-// What it costs that two words only sound alike.
-const HEARD = 0.03;
-/** The share of letters that may differ in words that are alike as written, and as heard. */
+// Subtracted when two words only sound alike.
+const SOUND_COST = 0.03;
+/** The share of letters that may differ in words that are alike as written. */
 export const MOST_READ = 1 - LEAST_ALIKE;
-export const MOST_HEARD = MOST_READ - HEARD;
+/** The same for words that are alike as heard. */
+export const MOST_HEARD = MOST_READ - SOUND_COST;
 const SAME_CONSONANTS = 0.9;
 // With fewer, the vowels that are written must fit too.
 const FEW_CONSONANTS = 3;
@@ -39,7 +40,7 @@ export function scoreWords(left: NameWord, right: NameWord): number {
 export function scoreSpelling(left: SpeltWord, right: SpeltWord, least = LEAST_ALIKE): number {
   if (left.isConsonantal || right.isConsonantal) return scoreConsonants(left, right);
   const read = mayBeRead(left, right, least) ? scoreEdits(left.text, right.text, AS_WRITTEN, least) : 0;
-  const heard = mayBeHeard(left, right, least) ? scoreEdits(left.sound, right.sound, AS_HEARD, least) - HEARD : 0;
+  const heard = mayBeHeard(left, right, least) ? scoreEdits(left.sound, right.sound, AS_HEARD, least) - SOUND_COST : 0;
   if (Math.min(left.text.length, right.text.length) === 1 && left.text !== right.text) return 0;
   const likeness = Math.max(read, heard);
   return likeness < least ? 0 : Math.min(likeness, scoreStems(left.text, right.text));
@@ -102,7 +103,7 @@ function mayBeRead(left: SpeltWord, right: SpeltWord, least: number): boolean {
 
 function mayBeHeard(left: SpeltWord, right: SpeltWord, least: number): boolean {
   const longest = Math.max(left.sound.length, right.sound.length);
-  return countOtherLetters(left.soundLetters, right.soundLetters) <= (1 - least - HEARD) * longest;
+  return countOtherLetters(left.soundLetters, right.soundLetters) <= (1 - least - SOUND_COST) * longest;
 }
 
 // Counts the letters that only one of two words has, as marked in `textLetters` or `soundLetters`; the larger count.

@@ -2,12 +2,12 @@ import { BEFORE_OTHER_NAME, type NameInText, type NameSide, readBracket } from '
 import { isCountryName } from './country-names.ts';
 import type { ListedKind } from './listed-entity.ts';
 
-/** The names in a text, and the parts of it that are none of them. */
+/** The names in a text, and the parts of it that are not compared. */
 type WrittenNames = { names: NameInText[]; uncompared: string[] };
 
 const MAX_CHARACTERS = 500;
 const MAX_NAMES = 8;
-// Shorter parts around a slash are no names of their own: A/S, C/O.
+// Shorter parts beside a slash are not names: A/S, C/O.
 const MIN_PART = 5;
 const MIN_NAME = 3;
 
@@ -20,7 +20,7 @@ const DATE =
 const SEPARATOR = /[/;]/u;
 const BETWEEN_PERSONS = /[/;]|\s(?:and|&)\s/iu;
 
-/** Lists the names in a text: all of it, without what is in brackets, former names, and each of several names. At most 8. */
+/** Lists at most 8 names in a text: the whole text, the text without its brackets, former names, and each of several names. */
 export function listWrittenNames(text: string, kind: ListedKind, side: NameSide): WrittenNames {
   const whole = text.slice(0, MAX_CHARACTERS).normalize('NFKC').replace(INVISIBLE, ' ');
   const uncompared = text.length > MAX_CHARACTERS ? [text.slice(MAX_CHARACTERS)] : [];
@@ -33,7 +33,7 @@ export function listWrittenNames(text: string, kind: ListedKind, side: NameSide)
   };
   const { outside, inside } = splitBrackets(plain, side);
   const others = outside.split(OTHER_NAME);
-  // What is called another name is no part of the first.
+  // The first name ends where another name is announced.
   const isWhole = others.length === 1 && !OTHER_NAME_INSIDE.test(plain);
   if (isWhole) note(plain);
   for (const one of others) if (!isWhole || isNamed(one)) note(one);
@@ -56,7 +56,7 @@ function splitBrackets(text: string, side: NameSide): { outside: string; inside:
   return { outside, inside };
 }
 
-// A place alone is no name: Indonesia (MMI).
+// A place alone is not a name: Indonesia (MMI).
 function isNamed(text: string): boolean {
   return countLetters(text) >= MIN_NAME && !isCountryName(text);
 }

@@ -101,7 +101,7 @@ export async function findPendingDelivery(db: Database, delivery_id: string): Pr
   return row ?? null;
 }
 
-/** Records an attempt and moves its delivery on; a delivery that was dropped meanwhile stays dropped. */
+/** Records an attempt and updates its delivery; a delivery that was dropped meanwhile stays dropped. */
 export async function recordAttempt(
   trx: Database,
   delivery: Pick<KeptDelivery, 'delivery_id' | 'account_id'>,
