@@ -8,7 +8,7 @@ import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { describeCredentialFault } from '#domain/access/parse-bearer.ts';
 import { admitCaller } from '#operations/funnel/admit-caller.ts';
-import { findLackOfRights } from '#operations/funnel/authorise.ts';
+import { findMissingRights } from '#operations/funnel/authorise.ts';
 import type { OperationCall } from '#operations/funnel/call.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 
@@ -42,8 +42,8 @@ async function ask(operation: Partial<Operation>, call: Partial<OperationCall>, 
       return rate;
     };
     const caller = await admitCaller(asked, { ...CALL, ...call }, { takeRate, gates, noteUse: () => undefined });
-    const lack = caller === null ? null : findLackOfRights(asked, caller, { ...CALL, ...call }.input);
-    if (lack !== null) throw lack;
+    const missing = caller === null ? null : findMissingRights(asked, caller, { ...CALL, ...call }.input);
+    if (missing !== null) throw missing;
     return caller;
   } catch (error) {
     assert.ok(error instanceof ServiceError, String(error));
@@ -136,7 +136,7 @@ test('a body without fields, or with a tenant that is not text, is left to the v
 test('a login or an app learns that it can never have account:admin, and what to use', () => {
   const delegation = { grantId: 'grant_1', userId: 'usr_1', clientId: 'svc' };
   const app: Caller = { ...TEST_CALLER, scopes: ['abn:lookup'], role: 'owner', delegation };
-  const askFor = (scopes: Operation['scopes']) => findLackOfRights({ ...OPERATION, scopes }, app, {})?.message ?? '';
+  const askFor = (scopes: Operation['scopes']) => findMissingRights({ ...OPERATION, scopes }, app, {})?.message ?? '';
   assert.match(askFor(['account:admin']), /^The credential lacks: account:admin\. A login or an app can never/);
   assert.match(askFor(['company:lookup']), /^The credential, or the role owner, lacks: company:lookup\.$/);
 });

@@ -181,8 +181,8 @@ function fillCommand(command: CliCommand, words: readonly string[], given: Map<s
   );
   const extra = rest[positionals.length];
   if (extra !== undefined) return buildExtraWord(command, extra);
-  const missing = positionals.find((_, at) => (rest[at] ?? '').trim() === '');
-  if (missing !== undefined) return buildMisuse(`${command.command} needs <${missing.name}>`);
+  const missing = positionals.filter((_, at) => (rest[at] ?? '').trim() === '').map(({ name }) => `<${name}>`);
+  if (missing.length > 0) return buildMisuse(`${command.command} needs ${missing.join(' ')}`);
   const foreign = [...given.keys()].find((name) => !(name in GLOBAL_OPTIONS) && !options.some((o) => o.name === name));
   if (foreign !== undefined) return buildMisuse(`${command.command} has no option --${foreign}`);
   if (given.has('wait') && !command.ordersJob) {

@@ -7,7 +7,7 @@ import type { Caller } from '#domain/access/caller.ts';
 import { runsKind } from '#domain/access/role-rights.ts';
 
 /** Returns the refusal of a caller who lacks a scope of the operation, whose role does not run it, or whose input names another tenant or account; null when the caller may call it. */
-export function findLackOfRights(operation: Operation, caller: Caller, input: unknown): ServiceError | null {
+export function findMissingRights(operation: Operation, caller: Caller, input: unknown): ServiceError | null {
   return (
     findMissingScopes(operation, caller) ??
     findRoleLimit(operation, caller) ??

@@ -11,7 +11,7 @@ import type { Caller } from '#domain/access/caller.ts';
 import type { EvidentFault } from '#domain/access/parse-bearer.ts';
 import { runInLane } from '#store/postgres/lane.ts';
 import { admitCaller, buildUnauthenticated } from './admit-caller.ts';
-import { findLackOfRights } from './authorise.ts';
+import { findMissingRights } from './authorise.ts';
 import type { AdmittedCall, Approach, Asked, OperationAnswer, OperationCall, PreparedCall } from './call.ts';
 import { type CompletionParts, completeCall } from './complete-call.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
@@ -119,8 +119,8 @@ function checkAndPrepare(
   const isSample = asksForSample(operation, asked.input) || (caller?.mode === 'test' && operation.hasTestSamples);
   const openGate = isSample || operation.gate === null ? undefined : requireOpenGate(parts.gates, operation);
   return whenKnown(openGate, () => {
-    const lack = caller === null ? null : findLackOfRights(operation, caller, asked.input);
-    if (lack !== null) return lack;
+    const missing = caller === null ? null : findMissingRights(operation, caller, asked.input);
+    if (missing !== null) return missing;
     const input = parseInput(operation, asked.input);
     if (input instanceof ServiceError) return input;
     const mayWrite = operation.kind === 'read' ? undefined : parts.requireWrites(operation);

@@ -72,6 +72,7 @@ test('fixed fields cannot be overridden', () => {
 test('every invalid command line is explained in one sentence', () => {
   const table: [string, string[]][] = [
     ['abn lookup needs <abn>', ['abn', 'lookup']],
+    ['monitors capture needs <subscription-id> <role>', ['monitors', 'capture']],
     ['abn lookup needs <abn>', ['abn', 'lookup', ' ']],
     ['unexpected argument "2": abn lookup takes only <abn> (quote a value with spaces)', ['abn', 'lookup', '1', '2']],
     ['unexpected argument "now": health takes no arguments', ['health', 'now']],
