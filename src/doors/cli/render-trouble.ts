@@ -61,12 +61,13 @@ function decideNextStep({ status, body, retryAfter }: SvcAnswer, { command, opti
   if (retryAfter !== null) return `run the command again in ${retryAfter} s`;
   if (status >= 500) return 'run the command again later; if it keeps failing, send the request_id to the operator';
   const help = `see svc ${command} --help`;
-  // An error about the whole input names fields, which users give as options. A reference is never what is missing.
-  const names = options.map(({ name }) => name).filter((name) => name !== 'reference');
-  if (names.length === 0 || !isAboutWholeInput(body)) return help;
-  return `give ${names.map((name) => `--${name}`).join(', ')}; ${help}`;
+  // An error about the whole input names fields, which users give as options.
+  const words = findWholeProblem(body).split(/\W+/);
+  const names = options.filter(({ field }) => words.includes(field)).map(({ name }) => `--${name}`);
+  return names.length === 0 ? help : `give ${names.join(', ')}; ${help}`;
 }
 
-function isAboutWholeInput({ issues }: SvcAnswer['body']): boolean {
-  return Array.isArray(issues) && issues.some((issue) => issue?.field === 'body');
+function findWholeProblem({ issues }: SvcAnswer['body']): string {
+  const list = Array.isArray(issues) ? issues.map(toPlainObject) : [];
+  return String(list.find(({ field }) => field === 'body')?.problem ?? '');
 }
