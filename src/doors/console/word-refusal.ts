@@ -77,8 +77,8 @@ function labelOf(field: string): string {
 }
 
 function withoutOperations(message: string): string {
-  return message.replace(/; (list_\w+) shows those/, (found, operation: string) => {
+  return message.replace(/; (list_\w+) (?:shows|lists)/, (found, operation: string) => {
     const page = PAGES.get(operation);
-    return page === undefined ? found : `. The page ${page} lists those`;
+    return page === undefined ? found : `. The page ${page} lists`;
   });
 }
