@@ -71,7 +71,7 @@ function decideCharge({ funds, caps, quotes }: Books, request: ChargeRequest): C
   const shortage = findShortage(fundsOf(funds, accountId), day, priceCents);
   if (shortage !== null) return shortage.reason;
   if (funding.from === 'key') return 'recorded';
-  const cap = caps.get(keyOfDay({ grantId: funding.grantId, day }));
+  const cap = caps.get(keyOfDay({ accountId, grantId: funding.grantId, day }));
   if (cap === undefined) return 'grant_ended';
   return fitsCap(cap, priceCents) ? 'recorded' : 'spend_cap_reached';
 }
@@ -106,7 +106,7 @@ function spend(
   }
   book.freeCents -= priceCents;
   if (funding.from === 'key') return row;
-  const key = keyOfDay({ grantId: funding.grantId, day });
+  const key = keyOfDay({ accountId, grantId: funding.grantId, day });
   const cap = caps.get(key);
   invariant(cap !== undefined, 'the cap of every charged grant was read');
   const day_cents = cap.spentCents + priceCents;

@@ -133,6 +133,16 @@ test('a revoked grant, or another account’s, pays for nothing, and writes no r
   assert.equal(await countRecords(account), 0);
 });
 
+test('another account’s grant pays for nothing either when that account uses it in the same batch', async () => {
+  const [account, owner] = [await openAccount(), await openAccount()];
+  const grant = await openGrant(owner, 100);
+  assert.deepEqual(await record(check(owner, onCap(grant), 10), check(account, onCap(grant), 10)), [
+    'recorded',
+    'grant_ended',
+  ]);
+  assert.deepEqual(await listSpending(account), []);
+});
+
 test('credit counts before the cap does, and charges of a key and on a cap draw on the same credit', async () => {
   const account = await openAccount(25);
   const grant = await openGrant(account, 100);
@@ -350,8 +360,8 @@ test('cap and spending of a grant are reported by day, only for its account, and
   assert.deepEqual(
     await readDayCaps(database.db, both),
     new Map([
-      [`${grant} 2026-11-14`, { capCents: 100, spentCents: 30 }],
-      [`${other} 2026-11-15`, { capCents: 50, spentCents: 7 }],
+      [`${accountId} ${grant} 2026-11-14`, { capCents: 100, spentCents: 30 }],
+      [`${accountId} ${other} 2026-11-15`, { capCents: 50, spentCents: 7 }],
     ]),
   );
   assert.deepEqual(
