@@ -48,24 +48,30 @@ export type CompletionWriter = { record(completion: Completion): Promise<Complet
 /** Opens the only writer of records, charges, replayable answers and the jobs of calls. */
 export function openCompletionWriter(db: Database): CompletionWriter {
   const jobs = openJobRecorder(db);
-  const group = new GroupCommit<Completion, CompletionOutcome>({
-    // In the service lane, because a batch has completions of many accounts.
-    write: (batch) => runInLane(SERVICE_LANE, () => writeBatch(db, jobs, batch)),
-    ownerOf: ({ accountId }) => accountId,
-    mayRetryAlone: (error) => !isStoreDown(error),
-    maxBatch: MAX_BATCH,
-    batchesAtOnce: BATCHES_AT_ONCE,
-    worthABatch: WORTH_A_BATCH,
-  });
-  return { record: (completion) => group.add(completion) };
+  const openGroup = (write: (batch: Completion[]) => Promise<CompletionOutcome[]>) =>
+    new GroupCommit<Completion, CompletionOutcome>({
+      // In the service lane, because a batch has completions of many accounts.
+      write: (batch) => runInLane(SERVICE_LANE, () => write(batch)),
+      ownerOf: ({ accountId }) => accountId,
+      mayRetryAlone: (error) => !isStoreDown(error),
+      maxBatch: MAX_BATCH,
+      batchesAtOnce: BATCHES_AT_ONCE,
+      worthABatch: WORTH_A_BATCH,
+    });
+  // Effects and charges may wait for a lock of another account and take many statements. A record alone takes neither, so
+  // it never waits behind them.
+  const alone = openGroup((batch) => writeRecords(db, batch));
+  const others = openGroup((batch) => writeBatch(db, jobs, batch));
+  return { record: (completion) => (isRecordAlone(completion) ? alone : others).add(completion) };
+}
+
+// A single statement is its own transaction: the common batch (free checks, no keys, no jobs) costs one round trip.
+async function writeRecords(db: Database, batch: Completion[]): Promise<CompletionOutcome[]> {
+  await addRecords(db, batch);
+  return batch.map(() => 'recorded');
 }
 
 async function writeBatch(db: Database, jobs: JobRecorder, batch: Completion[]): Promise<CompletionOutcome[]> {
-  // A single statement is its own transaction: the common batch (free checks, no keys, no jobs) costs one round trip.
-  if (batch.every(isRecordAlone)) {
-    await addRecords(db, batch);
-    return batch.map(() => 'recorded');
-  }
   return db.transaction().execute(async (trx) => {
     const { outcomes, record } = await decideCharges(trx, batch.map(toChargeRequest));
     const kept = batch.filter((_, index) => outcomes[index] === 'recorded');

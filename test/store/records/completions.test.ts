@@ -265,6 +265,22 @@ test('an effect that fails rolls back its own record and no other', async () => 
   assert.deepEqual(await listMarks('mark-sound'), ['mark-sound']);
 });
 
+test('a record alone does not wait for the effect of another account', { timeout: 30_000 }, async () => {
+  const [accountId, other] = [await openAccount(0), await openAccount(0)];
+  const writer = openCompletionWriter(database.db);
+  const { promise: isRecorded, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const effect = async () => {
+    begin();
+    await isRecorded;
+  };
+  const slow = writer.record({ ...completeCheck(other), effect });
+  await hasBegun;
+  assert.equal(await writer.record(completeCheck(accountId)), 'recorded');
+  letGo();
+  assert.equal(await slow, 'recorded');
+});
+
 /** Keeps an account’s lock during some work. */
 const whileTurnIsTaken = (accountId: string, work: () => Promise<void>) =>
   database.db.transaction().execute(async (trx) => {
