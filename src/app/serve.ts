@@ -24,7 +24,7 @@ export type RunningService = { url: string; demo: DemoCredentials | null; stop()
 // Of several workers one runs jobs, as `work` would.
 const JOBS_SLOT = 1;
 
-/** Checks the ports, opens the stores, builds the doors and listens; closes everything again when a step fails. A worker shares what its primary has opened. */
+/** Opens the stores, builds the doors and listens; closes everything again when a step fails. A worker shares what its primary has opened. */
 export async function startService(
   config: Config,
   log: Logger,
