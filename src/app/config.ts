@@ -179,8 +179,9 @@ function readSecretsKey(env: Environment, name: string): Buffer | null {
 function readInteger(env: Environment, name: string, fallback: number, min: number, max: number): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  // `Number` alone would also read "0x50" and "1e3".
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
   throw new Error(`${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
 }
 

@@ -166,7 +166,7 @@ test('serve runs jobs with the embedded store; with a database server it does so
   assert.equal(readConfig({ DATABASE_URL, WORK_JOBS: 'on' }).workJobs, true);
   assert.deepEqual([readConfig({}).drainMs, readConfig({ DATABASE_URL }).drainMs], [0, 2_000]);
   assert.ok(readConfig({ WORKERS: 'auto' }).workers >= 1);
-  for (const wrong of ['0', 'all', '1.5']) {
+  for (const wrong of ['0', 'all', '1.5', '0x2', '1e1', ' 2']) {
     assert.throws(() => readConfig({ WORKERS: wrong }), { message: /^WORKERS must be a whole number from 1 to 256/ });
   }
   assert.throws(() => readConfig({ WORK_JOBS: 'yes' }), { message: /^WORK_JOBS must be one of on, off/ });

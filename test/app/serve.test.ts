@@ -77,6 +77,8 @@ test('a port in use is said in plain words, with the setting that changes it', {
       `${command}, ${setting}`,
     );
   }
+  const same = await ground.run(['serve'], { env: { ...env, PORT: '8080', METRICS_PORT: '8080' } });
+  assert.match(same.said, /^svc-admin: METRICS_PORT and PORT are both 8080: they must differ. Nothing was started/m);
   const nowhere = await ground.run(['serve'], { env: { ...env, PORT: String(port), HOST: 'no-such-host.invalid' } });
   assert.match(nowhere.said, /^svc-admin: HOST no-such-host.invalid is not a name or address of this machine/m);
   const elsewhere = await ground.run(['serve'], { env: { ...env, PORT: String(port), HOST: '192.0.2.1' } });

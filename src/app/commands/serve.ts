@@ -22,15 +22,20 @@ export const serve: Command = {
     const log = role === null ? openLog(config.logLevel) : openLog(config.logLevel).child({ worker: role.slot });
     // Installed first, so that an interrupted start does not leave its PostgreSQL running.
     const signal = waitForSignal();
-    // Checked first, so that a port in use neither starts nor migrates a database.
-    if (role === null)
-      for (const port of [config.port, config.metricsPort ?? 0]) await requireFreePort(config.host, port);
+    if (role === null) await requireFreePorts(config);
     if (role === null && config.workers > 1) await superviseWorkers(config, log, io, signal);
     else await serveAlone(config, log, io, { signal, role });
     log.flush();
     return 0;
   },
 };
+
+// Called first, so that a port in use neither starts nor migrates a database.
+async function requireFreePorts({ host, port, metricsPort }: Config): Promise<void> {
+  if (port !== 0 && metricsPort === port)
+    throw new Error(`METRICS_PORT and PORT are both ${port}: they must differ. Nothing was started`);
+  for (const one of [port, metricsPort ?? 0]) await requireFreePort(host, one);
+}
 
 // Imported here, because the primary needs none of the modules of the service.
 async function superviseWorkers(config: Config, log: Log, io: CommandIo, signal: Promise<void>): Promise<void> {
