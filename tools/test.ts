@@ -13,7 +13,7 @@ import { listChangedFiles, selectChangedTests } from './test/select-changed.ts';
 // npm run test:long               the long ones: kills, lost stores, every byte
 // npm run test:changed -- [base]  the tests nearest to what differs from a commit (HEAD unless another is given), and types
 // With CI=true, up to three files that failed are run again alone, and reported as unstable if they pass then.
-// node tools/test.ts short --record   also writes the CPU time of each file to bench/tests/durations.json
+// node tools/test.ts short --record   also writes how long each file took to bench/tests/durations.json
 process.chdir(fileURLToPath(new URL('../', import.meta.url)));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
