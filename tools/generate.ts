@@ -30,7 +30,7 @@ const documents: Record<string, () => string | Promise<string>> = {
   'docs/reference/prices.md': () => buildPricesPage(OPERATIONS),
   'docs/reference/scopes.md': () => buildScopesPage(OPERATIONS),
   'docs/reference/sources.md': buildDataSources,
-  'src/pages/assets/svc-verify.generated.mjs': buildVerifier,
+  'svc-verify.mjs': buildVerifier,
   'schema.sql': dumpFreshSchema,
   ...nameCollection(),
 };

@@ -13,7 +13,7 @@ app=$context/app
 mkdir "$app" "$context/data"
 
 cd "$root"
-for path in src bin docs client package.json package-lock.json .npmrc openapi.json mcp-tools.json server.json LICENSE README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md CHANGELOG.md; do
+for path in src bin docs client package.json package-lock.json .npmrc openapi.json mcp-tools.json server.json svc-verify.mjs LICENSE README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md CHANGELOG.md; do
   cp -R "$path" "$app/"
 done
 if [ -n "${NODE_MODULES:-}" ]; then

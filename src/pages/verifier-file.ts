@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sha256Hex } from '#base/sha256.ts';
 
-const PATH = new URL('./assets/svc-verify.generated.mjs', import.meta.url);
+const PATH = new URL('../../svc-verify.mjs', import.meta.url);
 
 /** The verifier that /verify offers, and its SHA-256 in hex. */
 type VerifierFile = { text: string; sha256: string };

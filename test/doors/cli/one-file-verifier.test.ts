@@ -13,7 +13,7 @@ import {
 } from '#test/support/evidence-files.ts';
 import { NODE_20, whyLeftOut } from '#test/support/why-left-out.ts';
 
-const VERIFIER = new URL('../../../src/pages/assets/svc-verify.generated.mjs', import.meta.url);
+const VERIFIER = new URL('../../../svc-verify.mjs', import.meta.url);
 const TEXT = readFileSync(VERIFIER, 'utf8');
 const fixture = await buildEvidenceFixture();
 const [record] = fixture.records;
