@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import {
   ApiError,
@@ -24,12 +24,13 @@ const TOKEN = 'svc_test_secret';
 let server: ScriptedServer;
 let stranger: ScriptedServer;
 let client: RegisterDataClient;
-before(async () => {
+// New servers for each test: a request that a client gave up can arrive late.
+beforeEach(async () => {
   [server, stranger] = await Promise.all([startScriptedServer(), startScriptedServer()]);
   stranger.follow(sendJson(200, { ok: true }));
   client = new RegisterDataClient({ baseUrl: server.url, token: TOKEN });
 });
-after(() => {
+afterEach(() => {
   server.stop();
   stranger.stop();
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
@@ -18,7 +19,10 @@ export type WebhookReceiver = {
 
 /** Starts a receiver on this machine that answers 204 and stops with the test. */
 export async function startWebhookReceiver(t: TestContext): Promise<WebhookReceiver> {
+  // The port may have been another receiver's before, and what is sent to that one must not arrive here.
+  const path = `/${randomUUID()}`;
   const server = createServer(async (request, response) => {
+    if (!request.url?.startsWith(path)) return void response.writeHead(410).end();
     const body = Buffer.concat(await request.toArray()).toString('utf8');
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const one = { headers, body };
@@ -33,7 +37,7 @@ export async function startWebhookReceiver(t: TestContext): Promise<WebhookRecei
     });
   t.after(stop);
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     received: [],
     answer: (response) => void response.writeHead(204).end(),
     verify: (secret) => receiver.received.map(({ headers, body }) => new Webhook(secret).verify(body, headers)),

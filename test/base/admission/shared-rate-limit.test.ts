@@ -58,7 +58,10 @@ test('tokens that one process does not use are available to another a second lat
   const [first, second] = [buildProcess(), buildProcess()];
   const asked = caller('moved', 100);
   assert.equal(await count(1, () => first.takeRate(asked)), 1);
-  assert.equal(await count(200, () => second.takeRate(asked)), 50, 'the first process still has half');
+  const startedMs = performance.now();
+  const half = await count(200, () => second.takeRate(asked));
+  const due = 50 + ((performance.now() - startedMs) / 60_000) * 100;
+  assert.ok(half >= 50 && half <= due, `${half} calls of ${due} that were due: the first process still has half`);
   await sleep(1_010);
   assert.equal(await count(1, () => first.takeRate(asked)), 1, 'the first process returns its tokens');
   const moved = await count(200, () => second.takeRate(asked));
