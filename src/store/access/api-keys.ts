@@ -7,11 +7,11 @@ import { buildApiKey, describeApiKey, findKeyMode, type KeyMode } from '#domain/
 import type { Caller } from '#domain/access/caller.ts';
 import type { EndedKey } from '#domain/access/parse-bearer.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { ApiKeys } from '#store/tables/key-tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 import { findOrRecordTestAccount, readAccountMode, toAccountMode } from './test-accounts.ts';
 
 /** A key as stored: its hash, never its secret. */
-export type KeptKey = Selectable<ApiKeys>;
+export type KeptKey = Selectable<Tables['api_keys']>;
 
 export type NewApiKey = {
   account_id: string;

@@ -12,34 +12,33 @@ export type WatchedQuestion = {
   identifiers?: string[];
 };
 
-type ScreeningMonitors = {
-  screening_monitor_id: string;
-  account_id: string;
-  question: JSONColumnType<WatchedQuestion, string, never>;
-  reference: string | null;
-  created_at: Date;
-  deleted_at: Date | null;
-  screened_snapshot_id: number | null;
+export type ScreeningTables = {
+  screening_monitors: {
+    screening_monitor_id: string;
+    account_id: string;
+    question: JSONColumnType<WatchedQuestion, string, never>;
+    reference: string | null;
+    created_at: Date;
+    deleted_at: Date | null;
+    screened_snapshot_id: number | null;
+  };
+  screening_alerts: {
+    alert_id: string;
+    screening_monitor_id: string;
+    account_id: string;
+    list_reference: string;
+    listed_as: string;
+    matched_name: string | null;
+    band: ListedBand;
+    score: number;
+    reasons: JSONColumnType<string[], string, never>;
+    why: 'first_screening' | 'added' | 'changed';
+    record_id: string;
+    opened_snapshot_id: number;
+    opened_at: Date;
+    closed_at: Date | null;
+    closed_snapshot_id: number | null;
+    closed_why: 'removed' | 'changed' | 'no_longer_alike' | null;
+    closed_record_id: string | null;
+  };
 };
-
-type ScreeningAlerts = {
-  alert_id: string;
-  screening_monitor_id: string;
-  account_id: string;
-  list_reference: string;
-  listed_as: string;
-  matched_name: string | null;
-  band: ListedBand;
-  score: number;
-  reasons: JSONColumnType<string[], string, never>;
-  why: 'first_screening' | 'added' | 'changed';
-  record_id: string;
-  opened_snapshot_id: number;
-  opened_at: Date;
-  closed_at: Date | null;
-  closed_snapshot_id: number | null;
-  closed_why: 'removed' | 'changed' | 'no_longer_alike' | null;
-  closed_record_id: string | null;
-};
-
-export type ScreeningTables = { screening_monitors: ScreeningMonitors; screening_alerts: ScreeningAlerts };

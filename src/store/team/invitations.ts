@@ -6,10 +6,10 @@ import type { Role } from '#contract/roles.ts';
 import { INVITATION_LIFE_MS } from '#domain/access/invitation.ts';
 import type { KeyCreator } from '#store/access/api-keys.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { TeamTables } from '#store/tables/team-tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** An invitation as stored: the hash of its token, never the token. */
-export type KeptInvitation = Selectable<TeamTables['invitations']>;
+export type KeptInvitation = Selectable<Tables['invitations']>;
 
 /** Builds an invitation that is not stored yet, and its token, which exists nowhere else. */
 export function buildInvitation(

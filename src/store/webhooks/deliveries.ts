@@ -5,11 +5,11 @@ import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
 import type { DeliveryDecision } from '#domain/webhooks/decide-delivery.ts';
 import { openJobRecorder } from '#store/jobs/open-job-recorder.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { WebhookAttempts, WebhookDeliveries } from '#store/tables/webhook-tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
-export type KeptDelivery = Selectable<WebhookDeliveries>;
+export type KeptDelivery = Selectable<Tables['webhook_deliveries']>;
 
-export type KeptAttempt = Selectable<WebhookAttempts>;
+export type KeptAttempt = Selectable<Tables['webhook_attempts']>;
 
 /** A delivery that awaits an attempt, with the body to send. */
 export type PendingDelivery = KeptDelivery & { body: string };

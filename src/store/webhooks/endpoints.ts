@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { EventType } from '#contract/events.ts';
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { WebhookEndpoints } from '#store/tables/webhook-tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 import { dropDeliveries } from './deliveries.ts';
 
-export type KeptEndpoint = Selectable<WebhookEndpoints>;
+export type KeptEndpoint = Selectable<Tables['webhook_endpoints']>;
 
 /** Where to send an event; without an endpoint, the webhook_url of an order. */
 export type Receiver = { endpoint_id: string | null; url: string };

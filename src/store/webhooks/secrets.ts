@@ -4,13 +4,13 @@ import { newSortableId } from '#base/ids.ts';
 import { deriveSigningKey, type MasterKey, resealSigningKey } from '#domain/webhooks/signing-key.ts';
 import { awaitTurn } from '#store/postgres/advisory-lock.ts';
 import type { Database } from '#store/postgres/database.ts';
-import type { WebhookSecrets } from '#store/tables/webhook-tables.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** Whose messages are signed: an endpoint's or, without one, those to the webhook_urls of an account's orders. */
 type SecretOwner = { accountId: string; endpointId: string | null };
 
 /** One generation of a secret, without the master key, which is not stored here. */
-export type KeptSecret = Selectable<WebhookSecrets>;
+export type KeptSecret = Selectable<Tables['webhook_secrets']>;
 
 const SALT_BYTES = 32;
 // During a rotation the new and the previous generation sign.
