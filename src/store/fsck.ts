@@ -3,11 +3,12 @@ import { ERASED_BODY, ERASED_SEAL } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type RecordRow, readRecord, selectRecords } from '#store/records/record-faults.ts';
 import { SERVICE_OWNER } from '#store/records/usage.ts';
+import { type Report, reportCounted } from '#store/report-faults.ts';
 
 const PAGE_ROWS = 1_000;
 
 /** Hashes every record again and reports those that do not match their hash, their owner or their columns; returns how many it read. */
-export async function findRecordFaults(db: Database, report: (fault: string) => void): Promise<number> {
+export async function findRecordFaults(db: Database, report: Report): Promise<number> {
   let count = 0;
   let after = '';
   for (;;) {
@@ -28,9 +29,9 @@ function listFaults(row: RecordRow): string[] {
 }
 
 /** Reports records without a place in the order of commits, references to missing records, and missing places; returns the number of places. */
-export async function findOrderFaults(db: Database, report: (fault: string) => void): Promise<number> {
+export async function findOrderFaults(db: Database, report: Report): Promise<number> {
   // One statement, so that it sees one moment while other records get their places.
-  const faults = await sql<{ fault: string | null; places: number }>`
+  const query = sql<{ fault: string | null; checked: number }>`
     with faults as (
       select 'record ' || record_id || ' has no place and is not queued for one' as fault from records r
         where not exists (select from record_places p where p.record_id = r.record_id)
@@ -52,15 +53,12 @@ export async function findOrderFaults(db: Database, report: (fault: string) => v
       select 'places are missing: ' || count(*) || ' up to ' || max(place) from record_places
         having count(*) <> max(place) + 1
     )
-    select fault, places from (select count(*) as places from record_places) all_places left join faults on true`.execute(
-    db,
-  );
-  for (const { fault } of faults.rows) if (fault !== null) report(fault);
-  return faults.rows[0]?.places ?? 0;
+    select fault, checked from (select count(*) as checked from record_places) all_places left join faults on true`;
+  return reportCounted(db, report, query);
 }
 
 /** Reports usage totals that differ from the records; returns the number of totals by account, tool and day. */
-export async function findUsageFaults(db: Database, report: (fault: string) => void): Promise<number> {
+export async function findUsageFaults(db: Database, report: Report): Promise<number> {
   // One statement, so that it counts a record that arrives meanwhile on both sides or on neither.
   const { rows } = await sql<{ used: string; differs: boolean; said: string; is: string }>`
     with said as (

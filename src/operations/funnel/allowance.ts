@@ -5,18 +5,13 @@ import type { Caller } from '#domain/access/caller.ts';
 import type { Shortage } from '#domain/billing/account-funds.ts';
 import { buildShortageRefusal } from '#domain/billing/shortage-refusal.ts';
 import { buildCapDay, buildCapReset, type DayCap, fitsCap } from '#domain/billing/spending-cap.ts';
+import type { openFunds } from '#store/billing/account-funds.ts';
 import type { FundingSource } from '#store/billing/decide-charges.ts';
 import type { CompletionOutcome } from '#store/records/completions.ts';
 import { buildOverloaded } from './error-body.ts';
 
 /** What an account and a grant may still spend. */
-export type AllowanceParts = {
-  readBalanceCents: (accountId: string) => Promise<number>;
-  /** The account's daily cap and what counts against it; null when it has none. */
-  findAccountCap: (asked: { accountId: string; day: string }) => Promise<DayCap | null>;
-  /** The grant's daily cap and what it has spent; null when the grant has ended. */
-  findDayCap: (asked: { accountId: string; grantId: string; day: string }) => Promise<DayCap | null>;
-};
+export type AllowanceParts = ReturnType<typeof openFunds>;
 
 /** A call that would cost money, and when. */
 export type PricedCall = { operation: Operation; priceCents: number; caller: Caller; now: Date };

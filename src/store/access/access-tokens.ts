@@ -1,20 +1,11 @@
-import type { Role } from '#contract/roles.ts';
 import type { CallerDatabases } from '#store/postgres/database.ts';
 import { GroupCommit } from '#store/postgres/group-commit.ts';
 import { CREDENTIALS_LANE, runInLane } from '#store/postgres/lane.ts';
+import type { GrantHolder } from './grants.ts';
 
 /** An access token that is neither expired nor revoked. */
-export type LiveToken = {
+export type LiveToken = GrantHolder & {
   id_sha256: string;
-  grant_id: string;
-  user_id: string;
-  /** The role that its person has now. */
-  role: Role;
-  client_id: string;
-  account_id: string;
-  tenant_id: string;
-  /** Of a test account, the live account that it belongs to; otherwise null. */
-  test_of: string | null;
   /** The scopes, separated by spaces. */
   scope: string;
   /** The scopes that its grant has now; the person may have removed some since. */

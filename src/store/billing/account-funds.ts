@@ -5,7 +5,8 @@ import type { Quote } from '#domain/billing/quote.ts';
 import { buildCapDay, type DayCap } from '#domain/billing/spending-cap.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { Tables } from '#store/tables/tables.ts';
-import { lockBalanceCents } from './ledger.ts';
+import { lockBalanceCents, readBalanceCents } from './ledger.ts';
+import { findDayCap } from './spending.ts';
 
 type AccountDay = { accountId: string; day: string };
 
@@ -41,6 +42,15 @@ export async function findAccountCap(db: Database, asked: AccountDay): Promise<D
   const [found] = await readAccountDays(db, [asked]);
   if (found === undefined || found.capCents === null) return null;
   return { capCents: found.capCents, spentCents: found.chargedCents + found.heldCents };
+}
+
+/** Opens what decides whether a caller can pay: the balance, and the caps of the account and of the grant. */
+export function openFunds(db: Database) {
+  return {
+    readBalanceCents: (accountId: string) => readBalanceCents(db, accountId),
+    findAccountCap: (asked: AccountDay) => findAccountCap(db, asked),
+    findDayCap: (asked: Parameters<typeof findDayCap>[1]) => findDayCap(db, asked),
+  };
 }
 
 /** Sets the daily cap of an account; null removes it. Waits for running charges. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { buildGrantSeal, type CreditGrant } from '#domain/billing/credit-grant.ts';
+import { buildGrantSeal } from '#domain/billing/credit-grant.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { type Report, reportFaults } from '#store/report-faults.ts';
 
 const PAGE_ROWS = 1_000;
 
@@ -9,8 +10,17 @@ const PAGE_ROWS = 1_000;
  * differ from their grant, corrections that are not the opposite of their original, and wrong checkpoint sums. Returns
  * the number of entries.
  */
-export async function findLedgerFaults(db: Database, report: (fault: string) => void): Promise<number> {
-  const faults = await sql<{ fault: string }>`
+export async function findLedgerFaults(db: Database, report: Report): Promise<number> {
+  for (const query of [ENTRIES, GRANTS, CORRECTIONS]) await reportFaults(db, report, query);
+  await findGrantSealFaults(db, report);
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return entries.count;
+}
+
+const ENTRIES = sql<{ fault: string }>`
     select 'ledger transaction ' || transaction_id || ' does not balance' as fault
       from ledger_entries group by transaction_id having sum(amount_cents) <> 0
     union all
@@ -30,20 +40,10 @@ export async function findLedgerFaults(db: Database, report: (fault: string) => 
         select ledger_account, entry_id, sum(amount_cents) over (partition by ledger_account order by entry_id) as cents
           from ledger_entries where ledger_account in (select ledger_account from ledger_checkpoints)
       ) e using (ledger_account, entry_id)
-      where c.balance_cents is distinct from e.cents`.execute(db);
-  for (const row of faults.rows) report(row.fault);
-  await findGrantFaults(db, report);
-  await findCorrectionFaults(db, report);
-  const entries = await db
-    .selectFrom('ledger_entries')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return entries.count;
-}
+      where c.balance_cents is distinct from e.cents`;
 
 // Both sides of a credit always agree with each other, so each must also match its grant.
-async function findGrantFaults(db: Database, report: (fault: string) => void): Promise<void> {
-  const { rows } = await sql<{ fault: string }>`
+const GRANTS = sql<{ fault: string }>`
     with given as (
       select substr(ledger_account, 8) as account_id, transaction_id, amount_cents, reason
       from ledger_entries e where ledger_account like 'credit:%' and record_id is null
@@ -56,17 +56,10 @@ async function findGrantFaults(db: Database, report: (fault: string) => void): P
       where (e.account_id, e.amount_cents, e.reason) is distinct from (g.account_id, g.amount_cents, g.reason)
     union all
     select 'grants of ' || account_id || ' are missing: ' || count(*) || ' up to ' || max(grant_no)
-      from credit_grants group by account_id having count(*) <> max(grant_no)`.execute(db);
-  for (const row of rows) report(row.fault);
-  for await (const grant of readGrants(db)) {
-    if (buildGrantSeal(grant) !== grant.seal_sha256)
-      report(`grant ${grant.grant_no} of ${grant.account_id} does not match its seal`);
-  }
-}
+      from credit_grants group by account_id having count(*) <> max(grant_no)`;
 
 // A correction is the original with opposite signs, entry by entry; the original is a charge or a grant.
-async function findCorrectionFaults(db: Database, report: (fault: string) => void): Promise<void> {
-  const { rows } = await sql<{ fault: string }>`
+const CORRECTIONS = sql<{ fault: string }>`
     select 'correction ' || c.transaction_id || ' is not the opposite of ' || c.reverses_transaction_id as fault
       from ledger_corrections c
       where not exists (select from ledger_entries e where e.transaction_id = c.reverses_transaction_id) or exists (
@@ -83,16 +76,15 @@ async function findCorrectionFaults(db: Database, report: (fault: string) => voi
     union all
     select distinct 'correction ' || c.transaction_id || ' has a different reason in the ledger' from ledger_corrections c
       join ledger_entries e using (transaction_id)
-      where e.reason <> 'takes back ' || c.reverses_transaction_id || ': ' || c.because`.execute(db);
-  for (const row of rows) report(row.fault);
-}
+      where e.reason <> 'takes back ' || c.reverses_transaction_id || ': ' || c.because`;
 
-async function* readGrants(db: Database): AsyncGenerator<CreditGrant & { seal_sha256: string }> {
-  let after = '';
-  for (;;) {
-    const page = db.selectFrom('credit_grants').selectAll().where('transaction_id', '>', after);
-    const rows = await page.orderBy('transaction_id').limit(PAGE_ROWS).execute();
-    yield* rows;
+async function findGrantSealFaults(db: Database, report: Report): Promise<void> {
+  const grants = db.selectFrom('credit_grants').selectAll().orderBy('transaction_id').limit(PAGE_ROWS);
+  for (let after = ''; ; ) {
+    const rows = await grants.where('transaction_id', '>', after).execute();
+    for (const grant of rows)
+      if (buildGrantSeal(grant) !== grant.seal_sha256)
+        report(`grant ${grant.grant_no} of ${grant.account_id} does not match its seal`);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.transaction_id;

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { ERASED_SEAL } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { readableJson } from '#store/postgres/readable-json.ts';
+import { type Report, reportCounted } from '#store/report-faults.ts';
 
 /**
  * Reports charges without a valid basis. Each needs one record and one cap, approval or key, on the record's day in
  * Sydney; no cap is exceeded; no approval pays twice, or for another account, tool, amount or arguments. Returns the
  * number of charges.
  */
-export async function findSpendingFaults(db: Database, report: (fault: string) => void): Promise<number> {
-  const { rows } = await sql<{ fault: string | null; charges: number }>`
+export async function findSpendingFaults(db: Database, report: Report): Promise<number> {
+  const query = sql<{ fault: string | null; checked: number }>`
     with faults as (
       select 'record ' || r.record_id || ' is charged but has no spending row' as fault from records r
         where price_cents > 0 and not exists (select from spending s where s.record_id = r.record_id)
@@ -66,9 +67,6 @@ export async function findSpendingFaults(db: Database, report: (fault: string) =
         where ${readableJson('r.body')}->>'status' = 'pending_reconciliation'
           and not exists (select from quotes q where q.pending_record_id = r.record_id)
     )
-    select fault, charges from (select count(*) as charges from spending) all_charges left join faults on true`.execute(
-    db,
-  );
-  for (const { fault } of rows) if (fault !== null) report(fault);
-  return rows[0]?.charges ?? 0;
+    select fault, checked from (select count(*) as checked from spending) all_charges left join faults on true`;
+  return reportCounted(db, report, query);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
-import type { Report } from '#store/report-faults.ts';
+import { type Report, reportFaults } from '#store/report-faults.ts';
 import { ACCOUNT_DATA, ERASED_SEAL } from './account-data.ts';
 import { countUnerased } from './erase-account.ts';
 
@@ -23,18 +23,15 @@ export async function findErasureFaults(db: Database, report: Report): Promise<n
         );
     }
   }
-  await findLossesWithoutErasure(db, report);
+  await reportFaults(db, report, LOSSES);
   return rows.length;
 }
 
 // Loss must never pass for erasure: only an account that is recorded as erased has records without content.
-async function findLossesWithoutErasure(db: Database, report: Report): Promise<void> {
-  const { rows } = await sql<{ fault: string }>`
+const LOSSES = sql<{ fault: string }>`
     select 'record ' || record_id || ' is marked as erased, but its account was not erased' as fault from records r
       where seal_sha256 = ${ERASED_SEAL} and not exists (select from erasures e where e.account_id = r.account_id)
     union all
     select 'log entry ' || l.leaf_index || ' has no salt, but its record was not erased' from log_leaves l
       left join record_places p on p.place = l.leaf_index left join records r on r.record_id = p.record_id
-      where l.salt = decode(repeat('00', 32), 'hex') and r.seal_sha256 is distinct from ${ERASED_SEAL}`.execute(db);
-  for (const { fault } of rows) report(fault);
-}
+      where l.salt = decode(repeat('00', 32), 'hex') and r.seal_sha256 is distinct from ${ERASED_SEAL}`;

@@ -1,14 +1,7 @@
 import type { EarlierCheck, InvoiceKey } from '#domain/invoices/invoice-key.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { OutdatedAnswer } from '#store/records/outdated-answer.ts';
-
-/** The first check of an invoice number in an account. */
-type CheckedInvoice = InvoiceKey & {
-  account_id: string;
-  record_id: string;
-  details_sha256: string;
-  checked_at: Date;
-};
+import type { Tables } from '#store/tables/tables.ts';
 
 /** Finds the first check of an invoice in an account; null if there was none. */
 export async function findCheckedInvoice(
@@ -30,7 +23,7 @@ export async function findCheckedInvoice(
 }
 
 /** Records the first check of an invoice; throws OutdatedAnswer if another check was first. */
-export async function recordFirstCheck(trx: Database, checked: CheckedInvoice): Promise<void> {
+export async function recordFirstCheck(trx: Database, checked: Tables['checked_invoices']): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('checked_invoices')
     .values(checked)

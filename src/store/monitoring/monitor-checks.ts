@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 /** How long a confirmation may run before it counts as lost: 1.5 times the limit of a call. */
 const LEASE_SECONDS = 30;
 
-type BegunCheck = {
-  check_id: string;
-  account_id: string;
-  subscription_id: string;
-  baseline_snapshot_id: string;
-  audit_correlation_id: string;
-};
+type BegunCheck = Pick<
+  Tables['monitor_checks'],
+  'check_id' | 'account_id' | 'subscription_id' | 'baseline_snapshot_id' | 'audit_correlation_id'
+>;
 
-type EndedCheck = {
-  state: 'no_change' | 'changed';
-  result_snapshot_id: string;
-  evidence_pack_id: string;
-};
+type EndedCheck = { state: 'no_change' | 'changed'; result_snapshot_id: string; evidence_pack_id: string };
 
 /** Queues and starts a check; the sweep fails it if the process dies. */
 export async function beginCheck(db: Database, check: BegunCheck): Promise<void> {

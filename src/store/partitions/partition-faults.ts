@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#store/postgres/database.ts';
+import { type Report, reportCounted } from '#store/report-faults.ts';
 
 /**
  * Reports tables that soon have no partition for new rows, days between two partitions, partitions without the triggers
@@ -7,8 +8,8 @@ import type { Database } from '#store/postgres/database.ts';
  *
  * Tables are found by name in the catalog: the service role may not use the schema of the partitions.
  */
-export async function findPartitionFaults(db: Database, report: (fault: string) => void): Promise<number> {
-  const { rows } = await sql<{ fault: string | null; partitions: number }>`
+export async function findPartitionFaults(db: Database, report: Report): Promise<number> {
+  const query = sql<{ fault: string | null; checked: number }>`
     with days as (
       select *, lag(end_day) over (partition by table_name order by end_day) as last_day from partition_days
     ), guards as (
@@ -30,9 +31,6 @@ export async function findPartitionFaults(db: Database, report: (fault: string) 
       select grantee::regrole || ' has rights in the schema of the partitions' from pg_namespace,
         aclexplode(nspacl) where nspname = 'partitions' and grantee <> nspowner
     )
-    select fault, partitions from (select count(*) as partitions from days) all_of_them left join faults on true`.execute(
-    db,
-  );
-  for (const { fault } of rows) if (fault !== null) report(fault);
-  return rows[0]?.partitions ?? 0;
+    select fault, checked from (select count(*) as checked from days) all_of_them left join faults on true`;
+  return reportCounted(db, report, query);
 }

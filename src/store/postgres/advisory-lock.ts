@@ -59,10 +59,19 @@ async function takeLock(locked: Database, lock: AdvisoryLock): Promise<void> {
 
 /** Takes a lock on its own connection; null when another process holds it. */
 export async function tryHoldLock(pool: pg.Pool, name: string): Promise<HeldLock | null> {
-  return openHolder(pool, name, async (client) => {
+  const client = await pool.connect();
+  // A lost connection fails the running query; without a listener it would also end the process.
+  client.on('error', () => undefined);
+  try {
     const query = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
-    return (await client.query<{ held: boolean }>(query, [name])).rows[0]?.held === true;
-  });
+    const { rows } = await client.query<{ held: boolean }>(query, [name]);
+    if (rows[0]?.held === true) return { client, release: () => giveBack(client, name) };
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  client.release(true);
+  return null;
 }
 
 /** Waits for a lock and holds it until the transaction ends. */
@@ -80,24 +89,6 @@ export async function takeFreeTurn(trx: Database, name: string): Promise<boolean
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(trx);
   return rows[0]?.held === true;
-}
-
-async function openHolder(
-  pool: pg.Pool,
-  name: string,
-  take: (client: pg.PoolClient) => Promise<boolean>,
-): Promise<HeldLock | null> {
-  const client = await pool.connect();
-  // A lost connection fails the running query; without a listener it would also end the process.
-  client.on('error', () => undefined);
-  try {
-    if (await take(client)) return { client, release: () => giveBack(client, name) };
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-  client.release(true);
-  return null;
 }
 
 async function giveBack(client: pg.PoolClient, name: string): Promise<void> {

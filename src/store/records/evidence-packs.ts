@@ -1,8 +1,11 @@
+import type { Selectable } from 'kysely';
 import { canonicalJson } from '#base/canonical-json.ts';
 import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { type EvidencePackEnvelope, PACK_CONTRACT_VERSION } from '#contract/schemas/evidence-pack.ts';
 import type { Database } from '#store/postgres/database.ts';
+import type { Report } from '#store/report-faults.ts';
+import type { Tables } from '#store/tables/tables.ts';
 
 const PAGE_ROWS = 1_000;
 
@@ -43,7 +46,7 @@ export async function findPack(
 }
 
 /** Reports packs that do not match their seal; returns how many it read. */
-export async function findPackFaults(db: Database, report: (fault: string) => void): Promise<number> {
+export async function findPackFaults(db: Database, report: Report): Promise<number> {
   let count = 0;
   for (let after: string | null = null; ; ) {
     let query = db.selectFrom('evidence_packs').selectAll().orderBy('export_id').limit(PAGE_ROWS);
@@ -60,13 +63,7 @@ export async function findPackFaults(db: Database, report: (fault: string) => vo
   }
 }
 
-type PackRow = {
-  export_id: string;
-  account_id: string;
-  reference: string | null;
-  body: object;
-  seal_sha256: string | null;
-};
+type PackRow = Selectable<Tables['evidence_packs']>;
 
 function findFault({ export_id, account_id, reference, body, seal_sha256 }: PackRow): string | null {
   // From before the contract: not sealed, and never returned.

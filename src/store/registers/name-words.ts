@@ -4,17 +4,15 @@ import { buildWordKeys } from '#domain/names/near-words.ts';
 import type { WordCounts } from '#domain/names/word-counts.ts';
 import { startCopyIn } from '#store/postgres/copy-stream.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { rowTableName } from './register-rows.ts';
+import { type RowPlace, rowTableName } from './register-rows.ts';
 
 // A longer text would survive collections of the young generation, and fill the heap with garbage.
 const WORDS_A_CHUNK = 500;
 // Short words have very many neighbours, so the intended word is unclear anyway.
 const MAX_ROWS = 4_000;
 
-type Place = { dataset: string; snapshot_id: number };
-
 /** Records the words in the names of a version, each with its count and the keys that find its misspellings. */
-export async function recordNameWords(client: pg.PoolClient, place: Place, counts: WordCounts): Promise<void> {
+export async function recordNameWords(client: pg.PoolClient, place: RowPlace, counts: WordCounts): Promise<void> {
   const table = wordTableName(place);
   await client.query(
     `create table ${table} (key integer not null, uses integer not null, word text not null)
@@ -42,7 +40,7 @@ export async function recordNameWords(client: pg.PoolClient, place: Place, count
 /** The words of a version that share a key with one of these, in no order; the version must have been imported with its words. */
 export async function listNearWords(
   db: Database,
-  place: Place,
+  place: RowPlace,
   words: readonly string[],
   buildKeys: (word: string) => number[] = buildWordKeys,
 ): Promise<{ word: string; uses: number }[]> {
@@ -55,6 +53,6 @@ export async function listNearWords(
   return rows;
 }
 
-export function wordTableName({ dataset, snapshot_id }: Place): string {
+export function wordTableName({ dataset, snapshot_id }: RowPlace): string {
   return `${rowTableName(dataset, snapshot_id)}_words`;
 }

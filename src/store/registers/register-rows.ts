@@ -16,6 +16,9 @@ import { type LineStatement, readLines } from './joined-reads.ts';
 const UNIQUE_VIOLATION = '23505';
 const UNDEFINED_TABLE = '42P01';
 
+/** The rows of a version. */
+export type RowPlace = { dataset: string; snapshot_id: number };
+
 export function rowTableName(dataset: string, snapshot_id: number): string {
   return `snapshot_rows.${dataset.replaceAll('-', '_')}_${snapshot_id}`;
 }
@@ -105,7 +108,7 @@ export async function hasRowTable(db: Database, dataset: string, snapshot_id: nu
 /** The lines whose key column equals a value, at most `limit`, in the order of loading. */
 export async function listLinesByKey(
   db: Database,
-  place: { dataset: string; snapshot_id: number },
+  place: RowPlace,
   column: KeyColumnName,
   value: string,
   limit: number,
@@ -117,7 +120,7 @@ export async function listLinesByKey(
 /** The lines of which one of these key columns has its value, at most `limit`. */
 export async function listLinesByAnyKey(
   db: Database,
-  place: { dataset: string; snapshot_id: number },
+  place: RowPlace,
   keys: readonly (readonly [column: KeyColumnName, value: string])[],
   limit: number,
 ): Promise<string[]> {
@@ -128,11 +131,7 @@ export async function listLinesByAnyKey(
 }
 
 /** All lines of a version, at most `limit`, in no order; for a list that is small enough to keep in memory. */
-export async function listAllLines(
-  db: Database,
-  place: { dataset: string; snapshot_id: number },
-  limit: number,
-): Promise<string[]> {
+export async function listAllLines(db: Database, place: RowPlace, limit: number): Promise<string[]> {
   return listLines(db, place, sql`true`, limit);
 }
 
@@ -155,7 +154,7 @@ export function readByIndex<Answer>(
 /** The lines with one of these name keys, at most `limit`. */
 export async function listLinesByNameKeys(
   db: Database,
-  place: { dataset: string; snapshot_id: number },
+  place: RowPlace,
   keys: readonly number[],
   limit: number,
 ): Promise<string[]> {
@@ -166,7 +165,7 @@ export async function listLinesByNameKeys(
 /** The lines that have, for each list of keys, one of its name keys; at most `limit`. */
 export async function listLinesByEachKey(
   db: Database,
-  place: { dataset: string; snapshot_id: number },
+  place: RowPlace,
   keys: readonly (readonly number[])[],
   limit: number,
 ): Promise<string[]> {
@@ -176,7 +175,7 @@ export async function listLinesByEachKey(
 
 async function listLines(
   db: Database,
-  { dataset, snapshot_id }: { dataset: string; snapshot_id: number },
+  { dataset, snapshot_id }: RowPlace,
   condition: RawBuilder<unknown>,
   limit: number,
   read = readAlone,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { deliverWebhook } from '#contract/jobs/webhooks/deliver-webhook.ts';
 import { isNotErased } from '#store/erasure/account-data.ts';
 import type { Database } from '#store/postgres/database.ts';
+import { type Report, reportCounted } from '#store/report-faults.ts';
 import { KEEP_EVENTS_DAYS } from './events.ts';
 
 // The end of each of these jobs is announced in its own transaction.
@@ -11,9 +12,9 @@ const ANNOUNCED_KINDS = ['evidence_export', 'batch_search'];
  * Reports pending deliveries without a job, missing attempts, deliveries of another account than their event's, event
  * numbers that were never assigned, and missing events. Returns the number of deliveries.
  */
-export async function findDeliveryFaults(db: Database, report: (fault: string) => void): Promise<number> {
+export async function findDeliveryFaults(db: Database, report: Report): Promise<number> {
   // One statement, so that it sees one moment.
-  const { rows } = await sql<{ fault: string | null; deliveries: number }>`
+  const query = sql<{ fault: string | null; checked: number }>`
     with faults as (
       select 'delivery ' || delivery_id || ' is pending but has no job' as fault
         from webhook_deliveries d where state = 'pending' and ${isNotErased('d')} and not exists (
@@ -46,8 +47,7 @@ export async function findDeliveryFaults(db: Database, report: (fault: string) =
           and ${isNotErased('j')}
           and not exists (select from events e where e.account_id = j.account_id and e.body like '%"' || j.job_id || '"%')
     )
-    select fault, deliveries from (select count(*) as deliveries from webhook_deliveries) all_of_them
-      left join faults on true`.execute(db);
-  for (const { fault } of rows) if (fault !== null) report(fault);
-  return rows[0]?.deliveries ?? 0;
+    select fault, checked from (select count(*) as checked from webhook_deliveries) all_of_them
+      left join faults on true`;
+  return reportCounted(db, report, query);
 }
