@@ -43,8 +43,7 @@ import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pd
 import { buildPdfSignerFinder, type PdfSignerSettings } from '#operations/pdf/signature/find-pdf-signer.ts';
 import { buildSignedPrinter, type PrintSigned } from '#operations/pdf/signature/sign-rendered.ts';
 import { bindPlanningContext } from '#operations/planning/planning-context.ts';
-import { bindPpsrPreview } from '#operations/ppsr/ppsr-preview.ts';
-import { bindPpsrSearch } from '#operations/ppsr/ppsr-search.ts';
+import { bindPpsrPreview, bindPpsrSearch } from '#operations/ppsr/ppsr-search.ts';
 import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
 import { bindPpsrSearchSerialNumber } from '#operations/ppsr/ppsr-search-serial-number.ts';
 import { keepListsWarm } from '#operations/readers/keep-lists-warm.ts';

@@ -2,7 +2,7 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 
 /** Credit given to an account; an account's grants are numbered from 1 without gaps. */
-export type CreditGrant = {
+type CreditGrant = {
   account_id: string;
   grant_no: number;
   transaction_id: string;

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { getUsage } from '#contract/operations/account/get-usage.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { buildCapDay, buildCapReset } from '#domain/billing/spending-cap.ts';
-import { FileAnswer } from '#operations/funnel/file-answer.ts';
+import { buildBytesAnswer } from '#operations/funnel/file-answer.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { nameTool } from '#operations/funnel/seal-check.ts';
 import type { PrintSigned } from '#operations/pdf/signature/sign-rendered.ts';
@@ -75,9 +74,7 @@ export function bindGetUsage(db: Database, printSigned: PrintSigned): BoundOpera
       made: context.now,
     };
     const bytes = await printSigned({ kind: 'statement', usage, facts }, accountId, context.now);
-    const fileName = `statement-${from}-${to}.pdf`;
-    const named = { media: 'pdf', fileName, sizeBytes: bytes.byteLength } as const;
-    return new FileAnswer(named, async () => Readable.from([Buffer.from(bytes)]));
+    return buildBytesAnswer('pdf', `statement-${from}-${to}.pdf`, bytes);
   });
 }
 

@@ -2,6 +2,7 @@ import { buildFieldError } from '#contract/build-field-error.ts';
 import type { Target } from '#domain/billing/quote.ts';
 import type { AircraftAsked } from '#domain/entities/decide-aircraft.ts';
 import { parseAirframeSerial, parseAustralianMark } from '#domain/identifiers/serial-numbers.ts';
+import { requireField } from '#operations/funnel/require-field.ts';
 
 type Input = {
   mark?: string | undefined;
@@ -22,17 +23,14 @@ export function readAssetAsked({ mark, serial_type, serial_number }: Input): Air
 }
 
 function readMark(text: string) {
-  const mark = parseAustralianMark(text);
-  if (mark === null)
-    throw buildFieldError('invalid_input', 'mark', 'must be an Australian mark, such as VH-ABC or ABC');
+  const mark = requireField('mark', parseAustralianMark(text), 'must be an Australian mark, such as VH-ABC or ABC');
   return { mark, serial: null, target: { type: 'AIRCRAFT', value: mark } };
 }
 
 // The PPSR searches of this type take a mark, so a text such as VH-ABC is looked up as both.
 function readSerial(text: string) {
-  const serial = parseAirframeSerial(text);
-  if (serial === null)
-    throw buildFieldError('invalid_input', 'serial_number', 'must have letters or digits, at most 30 of them');
+  const problem = 'must have letters or digits, at most 30 of them';
+  const serial = requireField('serial_number', parseAirframeSerial(text), problem);
   const mark = /^\s*VH/i.test(text) ? parseAustralianMark(text) : null;
   return { mark, serial, target: { type: 'AIRCRAFT', value: mark ?? serial } };
 }

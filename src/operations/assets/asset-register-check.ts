@@ -7,10 +7,10 @@ import { buildNotChecked } from '#domain/evidence/not-checked.ts';
 import { isWrittenAsPerson } from '#domain/names/holder-name.ts';
 import { backRisk, buildRisk, type Risk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { listAircraftRisks } from '#domain/risk/list-aircraft-risks.ts';
-import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
+import { listComparedRisks, listComparedSources } from '#operations/company/compared-company.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource, nameSource } from '#operations/readers/source-used.ts';
+import { buildSnapshotEvidence, nameSource } from '#operations/readers/source-used.ts';
 import { AIRCRAFT_MANIFEST } from '#registers/casa-aircraft/manifest.ts';
 import { readAssetAsked } from './asset-asked.ts';
 import { readHolderCompany } from './holder-company.ts';
@@ -37,7 +37,7 @@ export function bindAssetRegisterCheck(readers: Pick<RegisterReaders, 'aircraft'
     const { status, reason } = decideAircraft(hits, asked, as_at);
     const found = status === 'found' ? (hits[0]?.aircraft ?? null) : null;
     const read = await readHolderCompany(readers, found?.holder ?? null);
-    const sources = [source, ...(read.source === null ? [] : [read.source])];
+    const used = [{ source, payload: hits.map(({ aircraft }) => aircraft) }, ...listComparedSources(read)];
     const risks = found === null ? listUnfoundRisks(status, reason) : listAircraftRisks(found, on);
     const answer = {
       ok: true as const,
@@ -58,11 +58,11 @@ export function bindAssetRegisterCheck(readers: Pick<RegisterReaders, 'aircraft'
               status_meaning: findStatusMeaning(read.company.status),
             },
       data_mode: 'snapshot' as const,
-      sources: sources.map(nameSource),
+      sources: used.map((one) => nameSource(one.source)),
       risk_flags: [
         ...risks.map((risk) => backRisk(risk, `aircraft:${asked.target.value}`, source)),
         buildUnsearchedPpsr(`aircraft:${asked.target.value}`),
-        ...(read.company === null || read.source === null ? [] : listCompanyRisks(read.company, null, read.source)),
+        ...listComparedRisks(read),
       ],
       human_review_items: [
         ...(status === 'found' ? risks.map(({ message }) => message) : [reason]),
@@ -76,20 +76,7 @@ export function bindAssetRegisterCheck(readers: Pick<RegisterReaders, 'aircraft'
       limitations: [...AIRCRAFT_MANIFEST.limitations],
       record_id: context.recordId,
     };
-    return {
-      answer,
-      evidence: {
-        target: asked.target,
-        data_mode: 'snapshot',
-        sources: [
-          buildRecordSource(
-            source,
-            hits.map(({ aircraft }) => aircraft),
-          ),
-          ...(read.source === null ? [] : [buildRecordSource(read.source, read.company)]),
-        ],
-      },
-    };
+    return { answer, evidence: buildSnapshotEvidence(asked.target, used) };
   });
 }
 

@@ -2,7 +2,6 @@ import { invariant } from '#base/invariant.ts';
 import { toPlainObject } from '#base/plain-object.ts';
 import { doInTurns } from '#base/yield-if-slow.ts';
 import { BATCH_TOOLS, type BatchForm } from '#contract/batch-tools.ts';
-import { buildFieldError } from '#contract/build-field-error.ts';
 import type { Operation } from '#contract/operation.ts';
 import { screenName } from '#contract/operations/screening/screen-name.ts';
 import { PRICE_CENTS } from '#contract/prices.ts';
@@ -11,6 +10,7 @@ import type { CsvRow } from '#domain/batch/parse-batch-csv.ts';
 import type { Target } from '#domain/billing/quote.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
+import { requireField } from '#operations/funnel/require-field.ts';
 import { readInput } from '#operations/funnel/validate.ts';
 import type { PricedRow } from '#store/batch/batches.ts';
 
@@ -66,8 +66,7 @@ function admitRow({ tool, input }: CsvRow, tools: BatchTools): PricedRow {
 // The approver sees canonical input, so that the record of each row can be compared with what was approved.
 function admitAbn(input: Record<string, unknown>): { input: Record<string, unknown>; target: Target } {
   if (typeof input.abn !== 'string') return { input, target: { type: 'NAME', value: '' } };
-  const abn = parseAbn(input.abn);
-  if (abn === null) throw buildFieldError('invalid_input', 'abn', 'is not a valid ABN: check it for typos');
+  const abn = requireField('abn', parseAbn(input.abn), 'is not a valid ABN: check it for typos');
   return { input: { ...input, abn }, target: { type: 'ABN', value: abn } };
 }
 

@@ -3,7 +3,6 @@ import type { GuardedClient } from '#base/guarded-client.ts';
 import { invariant } from '#base/invariant.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { BATCH_FORM, type BatchForm, SCREEN_FORM } from '#contract/batch-tools.ts';
-import { buildFieldError } from '#contract/build-field-error.ts';
 import { requestCountedJob } from '#contract/job.ts';
 import { runBatch } from '#contract/jobs/batch/run-batch.ts';
 import type { InputOf, Operation } from '#contract/operation.ts';
@@ -17,6 +16,7 @@ import { buildQuoteBinding, QUOTE_LIFE_MS, type Quote, type QuoteBinding } from 
 import { requireApproval } from '#operations/billing/require-approval.ts';
 import type { Gates } from '#operations/funnel/gates.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { requireUrl } from '#operations/funnel/require-field.ts';
 import { findPlan } from '#store/access/accounts.ts';
 import { findOrderedJob, recordBatch } from '#store/batch/batches.ts';
 import { findAnsweringQuote, type QuoteFinding } from '#store/billing/quotes.ts';
@@ -53,7 +53,7 @@ function bindBatchOrder(
     const caller = callerOf(context);
     const { now } = context;
     const maxRows = await readRowLimit(parts.db, caller.accountId);
-    requireUrl(parts.web, webhook_url);
+    requireUrl(parts.web, 'webhook_url', webhook_url);
     const { csv, field } = await readCsv(parts.web, asked);
     const parsed = parseBatchCsv(csv, maxRows, form);
     if ('fault' in parsed) throw buildCsvError(field, parsed.fault);
@@ -107,11 +107,6 @@ async function readRowLimit(db: Database, accountId: string): Promise<number | n
     'tool_not_live',
     `Batches are part of the plans ${names.join(' and ')}; this account has none.`,
   );
-}
-
-function requireUrl(web: GuardedClient, webhook_url: string | undefined): void {
-  const fault = webhook_url === undefined ? null : web.findUrlFault(webhook_url);
-  if (fault !== null) throw buildFieldError('invalid_input', 'webhook_url', fault);
 }
 
 // A batch needs the same open gates and scopes as its rows would need one by one.

@@ -17,7 +17,13 @@ import { readAbr } from '#operations/company/read-abr.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { admitAbn, buildAbnConcerns } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import {
+  buildSnapshotEvidence,
+  describeAbnSource,
+  nameSource,
+  type ReadSource,
+  type SourceUsed,
+} from '#operations/readers/source-used.ts';
 import { listUnread, tryRead } from '#operations/readers/try-read.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
@@ -83,13 +89,12 @@ export function bindCharityLookup(readers: Readers): BoundOperation {
       ],
       record_id: context.recordId,
     };
-    const sources = used.map(({ source, payload }) => buildRecordSource(source, payload));
-    return { answer, evidence: { target: { type: 'ABN', value: abn }, data_mode: 'snapshot', sources } };
+    return { answer, evidence: buildSnapshotEvidence({ type: 'ABN', value: abn }, used) };
   }, admitAbn);
 }
 
 /** The sources that were read, each with what it has of the ABN. */
-function listUsed({ register, filed, abr }: Readings): { source: SourceUsed; payload: object | null }[] {
+function listUsed({ register, filed, abr }: Readings): ReadSource[] {
   const { finding } = abr;
   return [
     ...(register.read === null ? [] : [{ source: register.read.source, payload: register.read.finding.charity }]),

@@ -15,7 +15,7 @@ import { parseLicenceNumber } from '#domain/identifiers/licence-number.ts';
 import { describeLicenceDoubt, isLicenceCurrent, listLicenceRisks } from '#domain/risk/list-licence-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { buildSnapshotEvidence, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 
 type LicenceType = 'afsl' | 'acl';
 
@@ -66,14 +66,8 @@ export function bindAsicLicenceLookup({ licences: registers }: Pick<RegisterRead
       limitations: [...new Set(answering.flatMap(({ manifest }) => manifest.limitations))],
       record_id: context.recordId,
     };
-    return {
-      answer,
-      evidence: {
-        target: { type: 'licence', value: licence_number },
-        data_mode: 'snapshot',
-        sources: read.map((one) => buildRecordSource(one.source, one.licences)),
-      },
-    };
+    const used = read.map((one) => ({ source: one.source, payload: one.licences }));
+    return { answer, evidence: buildSnapshotEvidence({ type: 'licence', value: licence_number }, used) };
   });
 }
 

@@ -18,7 +18,12 @@ import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { CompanyCandidate } from '#operations/readers/company-register.ts';
-import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import {
+  buildSnapshotEvidence,
+  describeAbnSource,
+  nameSource,
+  type SourceUsed,
+} from '#operations/readers/source-used.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 
 export type CompanyAnswerParts = {
@@ -99,15 +104,8 @@ export function buildCompanyAnswer(parts: CompanyAnswerParts, record_id: string)
     limitations: [...COMPANIES_MANIFEST.limitations],
     record_id,
   };
-  const evidence: CheckEvidence = {
-    target: decideTarget(parts),
-    data_mode: 'snapshot',
-    sources: [
-      buildRecordSource(asic, { company, candidates }),
-      ...abrRead.map(({ source, payload }) => buildRecordSource(source, payload)),
-    ],
-  };
-  return { answer, evidence };
+  const used = [{ source: asic, payload: { company, candidates } }, ...abrRead];
+  return { answer, evidence: buildSnapshotEvidence(decideTarget(parts), used) };
 }
 
 /** Lists the ABN register versions that were read: one source per version, however many ABNs were looked up. */

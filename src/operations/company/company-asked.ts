@@ -1,9 +1,9 @@
 import { buildFieldError } from '#contract/build-field-error.ts';
 import type { Company, Conflict } from '#domain/entities/company.ts';
-import { parseAcn } from '#domain/identifiers/acn.ts';
 import { findNameFault } from '#domain/names/find-name-fault.ts';
 import type { WrittenNumber } from '#domain/names/parse-part.ts';
 import { parseWrittenName, type WrittenName } from '#domain/names/parse-written-name.ts';
+import { readAcn } from '#operations/funnel/require-field.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
 
 export type CompanyAsked = {
@@ -21,9 +21,7 @@ export function readCompanyAsked(input: {
   abn?: string | undefined;
   company_name?: string | undefined;
 }): CompanyAsked {
-  const acn = input.acn === undefined ? null : parseAcn(input.acn);
-  if (acn === null && input.acn !== undefined)
-    throw buildFieldError('invalid_input', 'acn', 'is not a valid ACN: check it for typos');
+  const acn = input.acn === undefined ? null : readAcn(input.acn);
   const written = input.company_name === undefined ? null : readWrittenCompany(input.company_name);
   const abn = input.abn === undefined ? null : readAbn(input.abn);
   return { acn, abn, name: written?.name || null, written };

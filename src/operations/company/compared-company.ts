@@ -1,8 +1,10 @@
 import type { Company } from '#domain/entities/company.ts';
 import type { NotChecked } from '#domain/evidence/not-checked.ts';
+import type { RiskFlag } from '#domain/risk/build-risk.ts';
+import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import type { CompanyVersion } from '#operations/readers/company-register.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import type { SourceUsed } from '#operations/readers/source-used.ts';
+import type { ReadSource, SourceUsed } from '#operations/readers/source-used.ts';
 import { listUnread, tryRead } from '#operations/readers/try-read.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 
@@ -17,6 +19,15 @@ export type ComparedCompany = {
 
 /** No company: nothing was read. */
 export const NO_COMPANY: ComparedCompany = { company: null, source: null, items: [], ageItems: [], notChecked: [] };
+
+/** Lists the register of companies as a source, if it was read. */
+export function listComparedSources({ source, company }: ComparedCompany): ReadSource[] {
+  return source === null ? [] : [{ source, payload: company }];
+}
+
+export function listComparedRisks({ source, company }: ComparedCompany): RiskFlag[] {
+  return company === null || source === null ? [] : listCompanyRisks(company, null, source);
+}
 
 /** Finds a company in the register of companies. Where it cannot be read, the other register answers alone. */
 export async function readComparedCompany(

@@ -7,7 +7,7 @@ import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.t
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { buildSnapshotEvidence, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import type { DatedSanction } from '#operations/readers/sponsor-register.ts';
 import { listUnread, requireAnyRead, tryRead } from '#operations/readers/try-read.ts';
 import { SPONSORS_MANIFEST } from '#registers/abf-sponsors/manifest.ts';
@@ -56,17 +56,11 @@ export function bindConductCheck(readers: Readers): BoundOperation {
       ],
       record_id: context.recordId,
     };
-    return {
-      answer,
-      evidence: {
-        target: { type: 'ABN', value: abn },
-        data_mode: 'snapshot',
-        sources: [
-          ...(payment === null ? [] : [buildRecordSource(payment.source, payment.entry)]),
-          ...(sponsors === null ? [] : [buildRecordSource(sponsors.source, sponsors.sanctions)]),
-        ],
-      },
-    };
+    const used = [
+      ...(payment === null ? [] : [{ source: payment.source, payload: payment.entry }]),
+      ...(sponsors === null ? [] : [{ source: sponsors.source, payload: sponsors.sanctions }]),
+    ];
+    return { answer, evidence: buildSnapshotEvidence({ type: 'ABN', value: abn }, used) };
   });
 }
 

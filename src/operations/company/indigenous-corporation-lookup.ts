@@ -16,7 +16,12 @@ import { listAbnAgeItems } from '#operations/readers/abn-answers.ts';
 import type { IndigenousCorporationRegister } from '#operations/readers/indigenous-corporation-register.ts';
 import type { VersionOf } from '#operations/readers/register-reader.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import {
+  buildSnapshotEvidence,
+  describeAbnSource,
+  nameSource,
+  type SourceUsed,
+} from '#operations/readers/source-used.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
 import { readAbr } from './read-abr.ts';
@@ -75,17 +80,11 @@ export function bindIndigenousCorporationLookup(
       limitations: [...ORIC_MANIFEST.limitations],
       record_id: context.recordId,
     };
-    return {
-      answer,
-      evidence: {
-        target,
-        data_mode: 'snapshot',
-        sources: [
-          buildRecordSource(source, corporation === null ? null : [corporation, ...others]),
-          ...abr.sources.map((one) => buildRecordSource(one, abr.finding?.entry ?? null)),
-        ],
-      },
-    };
+    const used = [
+      { source, payload: corporation === null ? null : [corporation, ...others] },
+      ...abr.sources.map((one) => ({ source: one, payload: abr.finding?.entry ?? null })),
+    ];
+    return { answer, evidence: buildSnapshotEvidence(target, used) };
   });
 }
 

@@ -8,15 +8,19 @@ import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
 import { buildNotChecked } from '#domain/evidence/not-checked.ts';
 import { listAppointmentRisks } from '#domain/risk/list-appointment-risks.ts';
-import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import { readAcn } from '#operations/funnel/require-field.ts';
 import type { CompanyVersion } from '#operations/readers/company-register.ts';
-import { readAcn } from '#operations/readers/read-acn.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { buildSnapshotEvidence, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import { INSOLVENCY_MANIFEST } from '#registers/asic-insolvency/manifest.ts';
-import { type ComparedCompany, readComparedCompany } from './compared-company.ts';
+import {
+  type ComparedCompany,
+  listComparedRisks,
+  listComparedSources,
+  readComparedCompany,
+} from './compared-company.ts';
 
 const NOTICES = buildNotChecked(
   'ASIC published notices',
@@ -35,10 +39,10 @@ export function bindInsolvencyCheck(readers: Pick<RegisterReaders, 'insolvency' 
     const conflicts = listAppointmentConflicts(read.company, appointments);
     const risk_flags = [
       ...listAppointmentRisks(appointments, source),
-      ...(read.company === null || read.source === null ? [] : listCompanyRisks(read.company, null, read.source)),
+      ...listComparedRisks(read),
       ...listConflictRisks(conflicts, nameSides(acn, source, read.source)),
     ];
-    const sources = [source, ...(read.source === null ? [] : [read.source])];
+    const used = [{ source, payload: appointments }, ...listComparedSources(read)];
     const answer = {
       ok: true as const,
       tool: 'insolvency_check' as const,
@@ -51,7 +55,7 @@ export function bindInsolvencyCheck(readers: Pick<RegisterReaders, 'insolvency' 
       company_register: nameReading(read),
       conflicts,
       data_mode: 'snapshot' as const,
-      sources: sources.map(nameSource),
+      sources: used.map((one) => nameSource(one.source)),
       risk_flags,
       human_review_items: [
         ...(status === 'none_found' ? [] : [reason]),
@@ -64,17 +68,7 @@ export function bindInsolvencyCheck(readers: Pick<RegisterReaders, 'insolvency' 
       limitations: [...INSOLVENCY_MANIFEST.limitations],
       record_id: context.recordId,
     };
-    return {
-      answer,
-      evidence: {
-        target: { type: 'ACN', value: acn },
-        data_mode: 'snapshot',
-        sources: [
-          buildRecordSource(source, appointments),
-          ...(read.source === null ? [] : [buildRecordSource(read.source, read.company)]),
-        ],
-      },
-    };
+    return { answer, evidence: buildSnapshotEvidence({ type: 'ACN', value: acn }, used) };
   });
 }
 

@@ -13,7 +13,7 @@ import { backRisk, buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { buildSnapshotEvidence, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { BUSINESS_NAMES_MANIFEST } from '#registers/asic-business-names/manifest.ts';
 import { describeSeveral, readWrittenName, requireName } from './company-asked.ts';
 import { listBesideNotChecked } from './list-written-not-checked.ts';
@@ -79,19 +79,8 @@ export function bindVerifyBusinessNameRegistration({
       limitations: BUSINESS_NAMES_MANIFEST.limitations,
       record_id: context.recordId,
     };
-    return {
-      answer,
-      evidence: {
-        target: { type: 'business_name', value: input.business_name },
-        data_mode: 'snapshot',
-        sources: [
-          buildRecordSource(
-            source,
-            shown.map((one) => one.row),
-          ),
-        ],
-      },
-    };
+    const target = { type: 'business_name', value: input.business_name };
+    return { answer, evidence: buildSnapshotEvidence(target, [{ source, payload: shown.map((one) => one.row) }]) };
   });
 }
 

@@ -1,16 +1,15 @@
 import type { GuardedClient } from '#base/guarded-client.ts';
-import { buildFieldError } from '#contract/build-field-error.ts';
 import { requestCountedJob } from '#contract/job.ts';
 import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-records.ts';
 import { exportEvidencePack } from '#contract/operations/exports/export-evidence-pack.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { toActor } from '#domain/access/audit-actor.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { requireUrl } from '#operations/funnel/require-field.ts';
+import { recordAct } from '#operations/team/record-act.ts';
 import { requireOpenPlace } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type ExportFilter, readExportScope } from '#store/records/export-records.ts';
-import { recordAudit } from '#store/team/audit-log.ts';
 
 /** The most records in one export, and the most of them that may still be pending in the log. */
 const LIMITS = { most: 100_000, mostWaiting: 500 };
@@ -24,7 +23,7 @@ export function bindExportEvidencePack(
 ): BoundOperation {
   return bind(exportEvidencePack).order(async ({ filter: asked, annex, webhook_url = null }, context) => {
     const { accountId } = callerOf(context);
-    requireWebhookUrl(web, webhook_url);
+    requireUrl(web, 'webhook_url', webhook_url);
     await requireOpenPlace(db, accountId, 'evidence_export');
     const { filter, count, upToPlace, also } = await fixScope(db, accountId, asked, limits);
     const ordered = orderExport({
@@ -37,16 +36,10 @@ export function bindExportEvidencePack(
       total: count,
       annex,
     });
-    const actor = toActor(callerOf(context));
-    const entry = { accountId, actor, subjectId: ordered.answer.job_id, details: { filter, records: count } };
-    return { ...ordered, effect: (trx) => recordAudit(trx, { ...entry, action: 'export_ordered' }) };
+    const details = { filter, records: count };
+    const act = { action: 'export_ordered', subjectId: ordered.answer.job_id, details } as const;
+    return { ...ordered, effect: (trx) => recordAct(trx, context, act) };
   });
-}
-
-/** Throws invalid_input on a webhook_url that the service will not call. */
-export function requireWebhookUrl(web: GuardedClient, webhook_url: string | null): void {
-  const fault = webhook_url === null ? null : web.findUrlFault(webhook_url);
-  if (fault !== null) throw buildFieldError('invalid_input', 'webhook_url', fault);
 }
 
 /** Fixes which records match now; throws when there are none, or more than the limits allow. */

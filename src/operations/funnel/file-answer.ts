@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { FileMedia } from '#contract/media.ts';
@@ -28,6 +28,13 @@ export class FileAnswer {
     this.open = open;
     this.findPublicUrl = findPublicUrl;
   }
+}
+
+/** Builds the answer for a file in memory. */
+export function buildBytesAnswer(media: FileMedia, fileName: string, bytes: Uint8Array): FileAnswer {
+  return new FileAnswer({ media, fileName, sizeBytes: bytes.byteLength }, async () =>
+    Readable.from([Buffer.from(bytes)]),
+  );
 }
 
 // Long enough to start a download; one that has started is not cut off.

@@ -8,7 +8,7 @@ import { checkClaimedName } from '#operations/abn/check-claimed-name.ts';
 import { readCompanyOfAbn } from '#operations/abn/read-company-of-abn.ts';
 import { listAbnAgeItems, listAbnLimitations } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource, describeAbnSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { buildRecordSource, describeAbnSource, nameSource } from '#operations/readers/source-used.ts';
 
 /** Reads the supplier in both registers and compares its name, as verify_counterparty does. An unreadable ABN register throws. */
 export async function readSupplier(
@@ -22,9 +22,9 @@ export async function readSupplier(
   const part = buildCompanyPart({ abn, finding, abr: { ...abr, evidence_ref: `abn:${abn}` } }, asic);
   const read = 'unread' in asic ? null : asic;
   const [company = null, another] = read?.companies ?? [];
-  const used: [SourceUsed, object | null][] = [
-    [abr, finding.entry],
-    ...(read === null ? [] : [[read.source, { companies: [...read.companies] }] satisfies [SourceUsed, object]]),
+  const used = [
+    { source: abr, payload: finding.entry },
+    ...(read === null ? [] : [{ source: read.source, payload: { companies: [...read.companies] } }]),
   ];
   return {
     finding,
@@ -33,8 +33,8 @@ export async function readSupplier(
     review: [...part.review, ...listAbnAgeItems(finding, now)],
     notChecked: part.notChecked,
     limitations: listAbnLimitations(finding),
-    sources: used.map(([source]) => nameSource(source)),
-    evidence: used.map(([source, payload]) => buildRecordSource(source, payload)),
+    sources: used.map(({ source }) => nameSource(source)),
+    evidence: used.map(({ source, payload }) => buildRecordSource(source, payload)),
   };
 }
 

@@ -1,19 +1,17 @@
 import { writeNetwork } from '#base/ip-network.ts';
 import { createKey } from '#contract/operations/keys/create-key.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
-import { toActor } from '#domain/access/audit-actor.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { recordAct } from '#operations/team/record-act.ts';
 import { awaitKeysTurn } from '#store/access/account-keys.ts';
 import { buildKey, recordKey } from '#store/access/api-keys.ts';
 import { findOrRecordTestAccount } from '#store/access/test-accounts.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { recordAudit } from '#store/team/audit-log.ts';
 import { describeKey } from './describe-key.ts';
 import { beginChange, readKeyManager, requireFuture, requireNoExcess, requireRoom } from './require-key.ts';
 
 export function bindCreateKey(db: Database): BoundOperation {
   return bind(createKey).order(async ({ name, mode: wish, scopes: asked, expires_at, allowed_networks }, context) => {
-    const actor = toActor(callerOf(context));
     const own = await readKeyManager(db, callerOf(context));
     const { limits } = own;
     const scopes = ALL_SCOPES.filter((scope) =>
@@ -40,8 +38,7 @@ export function bindCreateKey(db: Database): BoundOperation {
         await requireRoom(trx, owner, null);
         await recordKey(trx, { ...row, account_id: owner });
         const details = { name, mode, scopes };
-        const entry = { accountId: account_id, actor, subjectId: row.key_id, details };
-        await recordAudit(trx, { ...entry, action: 'key_created' });
+        await recordAct(trx, context, { action: 'key_created', subjectId: row.key_id, details });
       },
     };
   });

@@ -1,19 +1,17 @@
 import { revokeKey } from '#contract/operations/keys/revoke-key.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { toActor } from '#domain/access/audit-actor.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { recordAct } from '#operations/team/record-act.ts';
 import { hasOtherAdmin } from '#store/access/account-keys.ts';
 import type { KeptKey } from '#store/access/api-keys.ts';
 import { revokeApiKey } from '#store/access/end-keys.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { recordAudit } from '#store/team/audit-log.ts';
 import { describeKey } from './describe-key.ts';
 import { beginChange, readKeyManager, requireKey } from './require-key.ts';
 
 /** Binds revoke_key. A key that has ended already is left as it is. */
 export function bindRevokeKey(db: Database): BoundOperation {
   return bind(revokeKey).order(async ({ key_id }, context) => {
-    const actor = toActor(callerOf(context));
     const own = await readKeyManager(db, callerOf(context));
     const { account_id } = await requireKey(db, own.account_id, key_id);
     return {
@@ -25,8 +23,7 @@ export function bindRevokeKey(db: Database): BoundOperation {
         // An account always has an owner, who can create another key.
         if (own.key !== null) await requireAdminLeft(trx, key);
         await revokeApiKey(trx, key_id, own.creator, context.now);
-        const entry = { accountId: own.account_id, actor, subjectId: key_id };
-        await recordAudit(trx, { ...entry, action: 'key_revoked' });
+        await recordAct(trx, context, { action: 'key_revoked', subjectId: key_id });
       },
     };
   });

@@ -1,19 +1,17 @@
 import { rotateKey } from '#contract/operations/keys/rotate-key.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { toActor } from '#domain/access/audit-actor.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { recordAct } from '#operations/team/record-act.ts';
 import { hasSuccessor, holdKey } from '#store/access/account-keys.ts';
 import { type KeptKey, modeOf } from '#store/access/api-keys.ts';
 import { buildRotation, recordRotation } from '#store/access/end-keys.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { recordAudit } from '#store/team/audit-log.ts';
 import { describeKey } from './describe-key.ts';
 import { beginChange, readKeyManager, requireFuture, requireKey, requireNoExcess, requireRoom } from './require-key.ts';
 
 export function bindRotateKey(db: Database): BoundOperation {
   return bind(rotateKey).order(async ({ key_id, overlap_hours, expires_at: asked }, context) => {
     const { now } = context;
-    const actor = toActor(callerOf(context));
     const own = await readKeyManager(db, callerOf(context));
     const old = await requireKey(db, own.account_id, key_id);
     const expires_at = asked === undefined ? old.expires_at : new Date(asked);
@@ -33,8 +31,7 @@ export function bindRotateKey(db: Database): BoundOperation {
         await requireRoom(trx, account_id, key_id);
         await recordRotation(trx, rotation);
         const details = { successor_key_id: successor.row.key_id, overlap_hours };
-        const entry = { accountId: own.account_id, actor, subjectId: key_id, details };
-        await recordAudit(trx, { ...entry, action: 'key_rotated' });
+        await recordAct(trx, context, { action: 'key_rotated', subjectId: key_id, details });
       },
     };
   });

@@ -1,9 +1,9 @@
-import { buildFieldError } from '#contract/build-field-error.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
 import { hashTarget } from '#domain/monitoring/fact-hashes.ts';
 import { parseTarget, type TargetType } from '#domain/monitoring/parse-target.ts';
 import { type BoundOperation, bind, type CallContext, callerOf } from '#operations/funnel/handler.ts';
+import { requireField } from '#operations/funnel/require-field.ts';
 import { buildMonitor, type Monitor, readTargetSecret, recordMonitor } from '#store/monitoring/monitors.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { refuseVin } from './observe-target.ts';
@@ -30,8 +30,7 @@ export async function prepareMonitor(
 ): Promise<Monitor> {
   const { accountId, tenantId } = callerOf(context);
   if (target_type === 'VIN') refuseVin();
-  const value = parseTarget(target_type, target);
-  if (value === null) throw buildFieldError('invalid_input', 'target', MUST_BE[target_type]);
+  const value = requireField('target', parseTarget(target_type, target), MUST_BE[target_type]);
   const secret = await readTargetSecret(db, tenantId);
   const target_hash = hashTarget(secret, value);
   const wanted = { account_id: accountId, target_type, target_value: value, target_hash, reference: reference ?? null };

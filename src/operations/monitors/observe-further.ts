@@ -105,39 +105,35 @@ function buildSources(readers: RegisterReaders): Source[] {
     isPersonFacts(subject.facts) ? { why: IS_PERSON } : abnOf(subject);
   const indexed = { manifest: sanctions.manifest, readCurrent: sanctions.readIndexed };
   return [
-    describe(indexed, namesOf, async ({ index }, { names, isPerson }: Names) => {
-      const { candidates } = await screenHolder(index, names, isPerson);
-      return { ...buildSanctionsFacts(candidates), payload: candidates.map(({ candidate }) => candidate.entity) };
-    }),
-    describe(insolvency, acnOf, async ({ listByAcn }, acn: string) => {
-      const appointments = await listByAcn(acn);
-      return { ...buildInsolvencyFacts(appointments), payload: appointments };
-    }),
-    describe(bans.organisations, acnOf, async ({ readEntities }, acn: string) => {
-      const found = listBansByAcn(await readEntities(), acn).map(({ ban }) => ban);
-      return { ...buildBanFacts(found), payload: found };
-    }),
-    describe(charities.register, organisationOf, async ({ findByAbn }, abn: string) => {
-      const charity = await findByAbn(abn);
-      return { ...buildCharityFacts(charity), payload: charity };
-    }),
-    describe(charities.statements, organisationOf, async ({ listByAbn, source }, abn: string) => {
-      const statements = await listByAbn(abn);
-      const as_at = readSydneyDay(source.retrieved_at);
-      return { ...buildStatementFacts(statements, as_at), payload: statements };
-    }),
-    describe(paymentTimes, abnOf, async ({ readByAbn }, abn: string) => {
-      const entry = await readByAbn(abn);
-      return { ...buildPaymentFacts(entry), payload: entry };
-    }),
-    describe(sponsors, abnOf, async ({ listByAbn }, abn: string) => {
-      const sanctionsOf = await listByAbn(abn);
-      return { ...buildSponsorFacts(sanctionsOf), payload: sanctionsOf };
-    }),
-    describe(indigenousCorporations, organisationOf, async ({ listByAbn }, abn: string) => {
-      const corporations = await listByAbn(abn);
-      return { ...buildIndigenousFacts(corporations), payload: corporations };
-    }),
+    describe(
+      indexed,
+      namesOf,
+      async ({ index }, { names, isPerson }: Names) => (await screenHolder(index, names, isPerson)).candidates,
+      buildSanctionsFacts,
+      (candidates) => candidates.map(({ candidate }) => candidate.entity),
+    ),
+    describe(insolvency, acnOf, ({ listByAcn }, acn: string) => listByAcn(acn), buildInsolvencyFacts),
+    describe(
+      bans.organisations,
+      acnOf,
+      async ({ readEntities }, acn: string) => listBansByAcn(await readEntities(), acn).map(({ ban }) => ban),
+      buildBanFacts,
+    ),
+    describe(charities.register, organisationOf, ({ findByAbn }, abn: string) => findByAbn(abn), buildCharityFacts),
+    describe(
+      charities.statements,
+      organisationOf,
+      ({ listByAbn }, abn: string) => listByAbn(abn),
+      (statements, { source }) => buildStatementFacts(statements, readSydneyDay(source.retrieved_at)),
+    ),
+    describe(paymentTimes, abnOf, ({ readByAbn }, abn: string) => readByAbn(abn), buildPaymentFacts),
+    describe(sponsors, abnOf, ({ listByAbn }, abn: string) => listByAbn(abn), buildSponsorFacts),
+    describe(
+      indigenousCorporations,
+      organisationOf,
+      ({ listByAbn }, abn: string) => listByAbn(abn),
+      buildIndigenousFacts,
+    ),
   ];
 }
 
@@ -148,10 +144,12 @@ function namesOf({ facts }: FurtherSubject): Names | Why {
   return names.length === 0 ? { why: NO_NAME } : { names, isPerson: isPersonFacts(facts) };
 }
 
-function describe<V extends Version, Key extends object | string>(
+function describe<V extends Version, Key extends object | string, Rows extends object | null>(
   { manifest, readCurrent }: { manifest: SourceManifest; readCurrent(): Promise<V> },
   keyOf: (subject: FurtherSubject) => Key | Why,
-  read: (version: V, key: Key) => Promise<Found>,
+  read: (version: V, key: Key) => Promise<Rows>,
+  buildFacts: (rows: Rows, version: V) => FurtherFacts,
+  payloadOf: (rows: Rows) => object | null = (rows) => rows,
 ): Source {
   return {
     source_id: manifest.source_id,
@@ -159,7 +157,8 @@ function describe<V extends Version, Key extends object | string>(
       const version = await readCurrent();
       const key = keyOf(subject);
       if (typeof key === 'object' && 'why' in key) return { version, found: key.why };
-      return { version, found: await read(version, key) };
+      const rows = await read(version, key);
+      return { version, found: { ...buildFacts(rows, version), payload: payloadOf(rows) } };
     },
   };
 }

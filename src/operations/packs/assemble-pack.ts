@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { buildFieldError } from '#contract/build-field-error.ts';
 import type { EvidencePackEnvelope } from '#contract/schemas/evidence-pack.ts';
 import { buildEvidencePack } from '#domain/evidence/build-evidence-pack.ts';
 import type { PackSubject } from '#domain/evidence/pack-fixture-rows.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseVin } from '#domain/identifiers/serial-numbers.ts';
 import { type CallContext, callerOf } from '#operations/funnel/handler.ts';
+import { requireField } from '#operations/funnel/require-field.ts';
 import type { CompletionEffect } from '#store/records/completions.ts';
 import { recordPack } from '#store/records/evidence-packs.ts';
 
@@ -33,6 +33,9 @@ export function keepPack(pack: EvidencePackEnvelope, context: CallContext): Comp
   return (trx) => recordPack(trx, accountId, pack);
 }
 
+const NO_ABN = 'is not a valid ABN: check it for typos';
+const NO_VIN = 'must be a VIN: 17 letters and digits without I, O and Q';
+
 type PackInput = {
   abn?: string | undefined;
   vin?: string | undefined;
@@ -43,23 +46,10 @@ type PackInput = {
 /** Returns the subject with its numbers in canonical form; throws invalid_input. */
 function readPackSubject({ abn, vin, purpose, reference }: PackInput): PackSubject {
   return {
-    abn: abn === undefined ? null : readAbn(abn),
-    vin: vin === undefined ? null : readVin(vin),
+    abn: abn === undefined ? null : requireField('abn', parseAbn(abn), NO_ABN),
+    vin: vin === undefined ? null : requireField('vin', parseVin(vin)?.vin ?? null, NO_VIN),
     vinAsGiven: vin ?? null,
     purpose: purpose ?? null,
     reference: reference ?? null,
   };
-}
-
-function readAbn(text: string): string {
-  const abn = parseAbn(text);
-  if (abn === null) throw buildFieldError('invalid_input', 'abn', 'is not a valid ABN: check it for typos');
-  return abn;
-}
-
-function readVin(text: string): string {
-  const vin = parseVin(text)?.vin;
-  if (vin === undefined)
-    throw buildFieldError('invalid_input', 'vin', 'must be a VIN: 17 letters and digits without I, O and Q');
-  return vin;
 }

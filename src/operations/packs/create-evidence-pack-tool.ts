@@ -2,8 +2,9 @@ import type { GuardedClient } from '#base/guarded-client.ts';
 import { createEvidencePackTool } from '#contract/operations/packs/create-evidence-pack-tool.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { buildRecordPack, choosePackRecords } from '#domain/evidence/build-record-pack.ts';
-import { fixScope, orderExport, requireWebhookUrl } from '#operations/exports/export-evidence-pack.ts';
+import { fixScope, orderExport } from '#operations/exports/export-evidence-pack.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { requireUrl } from '#operations/funnel/require-field.ts';
 import { requireOpenPlace } from '#store/jobs/account-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listExportedRecords } from '#store/records/export-records.ts';
@@ -19,7 +20,7 @@ const NO_PLACE = -1;
 export function bindCreateEvidencePackTool({ db, web, publicUrl }: PackToolParts): BoundOperation {
   return bind(createEvidencePackTool).order(async ({ purpose, webhook_url = null, ...asked }, context) => {
     const { accountId } = callerOf(context);
-    requireWebhookUrl(web, webhook_url);
+    requireUrl(web, 'webhook_url', webhook_url);
     await requireOpenPlace(db, accountId, 'evidence_export');
     const { filter, upToPlace, also } = await fixScope(db, accountId, asked, LIMITS);
     const wanted = { filter, bounds: { upToPlace, also }, after: null, limit: LIMITS.most };

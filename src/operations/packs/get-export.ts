@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { getExport } from '#contract/operations/packs/get-export.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { FileAnswer } from '#operations/funnel/file-answer.ts';
+import { buildBytesAnswer } from '#operations/funnel/file-answer.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -24,7 +23,6 @@ export function bindGetExport(db: Database, renderPdf: PdfRenderer['renderPdf'])
       );
     }
     const bytes = await renderPdf({ kind: 'pack', pack: found }, accountId);
-    const facts = { media: 'pdf', fileName: `evidence-pack-${id}.pdf`, sizeBytes: bytes.byteLength } as const;
-    return new FileAnswer(facts, async () => Readable.from([Buffer.from(bytes)]));
+    return buildBytesAnswer('pdf', `evidence-pack-${id}.pdf`, bytes);
   });
 }

@@ -4,13 +4,10 @@ import type { SourceManifest } from '#contract/schemas/source.ts';
 import { type PlanningCheckRow, QUESTION_WORDS } from '#domain/planning/decide-planning.ts';
 import type { FoundArea } from '#domain/planning/list-planning-risks.ts';
 import type { PlanningLayer } from '#domain/planning/planning-area.ts';
-import type { SourceUsed } from '#operations/readers/source-used.ts';
+import type { ReadSource, SourceUsed } from '#operations/readers/source-used.ts';
 import { ONLINE_DA_MANIFEST } from '#registers/nsw-planning-portal-online-da/manifest.ts';
 import type { PlanningCheck } from '#registers/nsw-planning-portal-online-da/planning-row.ts';
 import type { PlanningSourceReading } from './planning-sources.ts';
-
-/** A source that was read, and what it said. */
-type ReadSource = { source: SourceUsed; payload: object };
 
 /** What a source contributes to an answer; `used` is null if it was not read. */
 export type DescribedSource = {

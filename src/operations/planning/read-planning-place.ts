@@ -6,6 +6,7 @@ import { parseGnafPid } from '#domain/identifiers/gnaf-pid.ts';
 import { findPointFault, roundDegrees } from '#domain/planning/find-point-fault.ts';
 import { type AustralianState, listPossibleStates } from '#domain/planning/list-possible-states.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
+import { requireField } from '#operations/funnel/require-field.ts';
 import { readCurrentVersion } from '#operations/readers/current-versions.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import {
@@ -74,10 +75,7 @@ async function readAddress(
   text: string,
   asked: string | null,
 ): Promise<PlanningPlace> {
-  const pid = parseGnafPid(text);
-  if (pid === null) {
-    throw buildFieldError('invalid_input', 'gnaf_pid', 'is not a G-NAF PID: letters such as GAVIC and 9 digits');
-  }
+  const pid = requireField('gnaf_pid', parseGnafPid(text), 'is not a G-NAF PID: letters such as GAVIC and 9 digits');
   const label = asked ?? (await readCurrentVersion(versions, GNAF_MANIFEST)).source_version;
   const { gnaf, findRowByPid, registerVersion } = await addresses.open(label);
   const found = await findRowByPid(pid);

@@ -1,11 +1,11 @@
-import { buildFieldError } from '#contract/build-field-error.ts';
 import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Target } from '#domain/billing/quote.ts';
 import { parseAircraftMark, parseChassisNumber, parseVin } from '#domain/identifiers/serial-numbers.ts';
+import { requireField } from '#operations/funnel/require-field.ts';
 
 /** The types of serial numbers that can be searched. */
-type SerialType = 'vin' | 'chassis' | 'aircraft';
+type SerialType = keyof typeof SERIALS;
 
 const SERIALS = {
   vin: {
@@ -20,14 +20,12 @@ const SERIALS = {
     parse: (text: string) => parseAircraftMark(text)?.mark ?? null,
     problem: 'must be the nationality and registration mark of an aircraft, such as VH-ABC',
   },
-} as const satisfies Record<SerialType, { parse: (text: string) => string | null; problem: string }>;
+} as const satisfies Record<string, { parse: (text: string) => string | null; problem: string }>;
 
 /** Returns a serial number in the canonical form of its type; throws invalid_input on an invalid one. */
 export function readSerialNumber(serial_type: SerialType, text: string): string {
   const { parse, problem } = SERIALS[serial_type];
-  const canonical = parse(text);
-  if (canonical === null) throw buildFieldError('invalid_input', 'serial_number', problem);
-  return canonical;
+  return requireField('serial_number', parse(text), problem);
 }
 
 export function buildAcnTarget(acn: string): Target {

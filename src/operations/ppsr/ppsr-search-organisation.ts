@@ -1,7 +1,7 @@
 import { ppsrSearchOrganisation } from '#contract/operations/ppsr/ppsr-search-organisation.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
-import { readAcn } from '#operations/readers/read-acn.ts';
+import { readAcn } from '#operations/funnel/require-field.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import { buildAcnTarget, refuseWithoutRegister } from './admit-subject.ts';
 import { buildLiveSearch, buildSampleSearch } from './search-answers.ts';

@@ -1,9 +1,9 @@
-import { buildFieldError } from '#contract/build-field-error.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { verifyAsset } from '#contract/operations/ppsr/verify-asset.ts';
 import { parseVin } from '#domain/identifiers/serial-numbers.ts';
 import { type AssetIdentifier, parseAssetIdentifier } from '#domain/invoices/asset-identifier.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
+import { requireField } from '#operations/funnel/require-field.ts';
 import type { PpsrRegister, PpsrResult } from '#registers/ppsr/ppsr-register.ts';
 import { buildSerialTarget, refuseWithoutRegister } from './admit-subject.ts';
 import { buildLiveSearch, type SearchFacts } from './search-answers.ts';
@@ -63,7 +63,5 @@ function readTarget(asked: Asked) {
 }
 
 function readIdentifier({ kind, value }: Asked): AssetIdentifier {
-  const identifier = parseAssetIdentifier({ kind, value });
-  if (identifier === null) throw buildFieldError('invalid_input', 'value', MUST_BE[kind]);
-  return identifier;
+  return requireField('value', parseAssetIdentifier({ kind, value }), MUST_BE[kind]);
 }

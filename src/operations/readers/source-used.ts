@@ -73,6 +73,15 @@ export function buildRecordSource({ source: _name, ...used }: SourceUsed, payloa
   return { ...used, payload_sha256: hashPayload(payload) };
 }
 
+/** A source that was read, and what it has of the target; null for nothing. */
+export type ReadSource = { source: SourceUsed; payload: object | null };
+
+/** Builds the evidence of a check that read imported versions only. */
+export function buildSnapshotEvidence(target: CheckEvidence['target'], read: readonly ReadSource[]): CheckEvidence {
+  const sources = read.map(({ source, payload }) => buildRecordSource(source, payload));
+  return { target, data_mode: 'snapshot', sources };
+}
+
 // Cached rows of a version never change, so each is hashed once.
 const hashes = new WeakMap<object, string>();
 

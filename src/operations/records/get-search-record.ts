@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { getSearchRecord } from '#contract/operations/records/get-search-record.ts';
 import type { Annex } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
-import { FileAnswer } from '#operations/funnel/file-answer.ts';
+import { buildBytesAnswer, type FileAnswer } from '#operations/funnel/file-answer.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { findRecordLog, waitForLog } from '#store/log/read-record-log.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { findRecord } from '#store/records/records.ts';
 import type { PrintRecord } from './print-record.ts';
+import { requireRecord } from './require-record.ts';
 
 /** The printer of records, and the public URL printed for verification. */
 export type RecordPrinting = { printRecord: PrintRecord; publicUrl: () => string };
@@ -20,12 +19,7 @@ export function bindGetSearchRecord(db: Database, printing: RecordPrinting): Bou
     const { accountId } = callerOf(context);
     if (input.annex === 'full' && input.format !== 'pdf')
       throw buildFieldError('invalid_input', 'annex', 'is a part of the PDF; use it with format pdf');
-    const found = await findRecord(db, accountId, input.record_id);
-    if (found === null)
-      throw new ServiceError(
-        'not_found',
-        'There is no such record in this account; list_recent_searches lists its records.',
-      );
+    const found = await requireRecord(db, accountId, input.record_id);
     if (input.format === 'pdf') return buildPdfAnswer(db, printing, found, { accountId, annex: input.annex });
     const log = await findRecordLog(db, found.record_id);
     return { ok: true, record: { ...found, log } };
@@ -47,6 +41,5 @@ async function buildPdfAnswer(
   }
   const bytes = await printRecord({ ...found, log }, publicUrl(), accountId, annex);
   const fileName = annex === 'full' ? `${record_id}-with-annex.pdf` : `${record_id}.pdf`;
-  const facts = { media: 'pdf', fileName, sizeBytes: bytes.length } as const;
-  return new FileAnswer(facts, async () => Readable.from([Buffer.from(bytes)]));
+  return buildBytesAnswer('pdf', fileName, bytes);
 }

@@ -8,7 +8,7 @@ import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { BanRegister } from '#operations/readers/ban-register.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { readScreeningIndex } from '#operations/readers/screening-indexes.ts';
-import { buildRecordSource, nameSource } from '#operations/readers/source-used.ts';
+import { buildSnapshotEvidence, nameSource } from '#operations/readers/source-used.ts';
 import { listUnread, requireAnyRead, type Tried, tryRead } from '#operations/readers/try-read.ts';
 import { type BanQuestion, readBanQuestion } from './read-ban-question.ts';
 
@@ -61,19 +61,8 @@ export function bindBanCheck(readers: Pick<RegisterReaders, 'bans' | 'abns'>): B
       limitations: [...new Set(read.flatMap(({ manifest }) => manifest.limitations))],
       record_id: context.recordId,
     };
-    return {
-      answer,
-      evidence: {
-        target: question.target,
-        data_mode: 'snapshot',
-        sources: read.map(({ source, hits }) =>
-          buildRecordSource(
-            source,
-            hits.filter(isShown).map(({ ban }) => ban),
-          ),
-        ),
-      },
-    };
+    const used = read.map(({ source, hits }) => ({ source, payload: hits.filter(isShown).map(({ ban }) => ban) }));
+    return { answer, evidence: buildSnapshotEvidence(question.target, used) };
   });
 }
 

@@ -6,8 +6,8 @@ import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.t
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import type { BannedKind } from '#domain/screening/banned-entity.ts';
 import { readAbr } from '#operations/company/read-abr.ts';
+import { readAcn } from '#operations/funnel/require-field.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
-import { readAcn } from '#operations/readers/read-acn.ts';
 import { readScreenedText } from './read-screened-text.ts';
 
 export type BanQuestion = {

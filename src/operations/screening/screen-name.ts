@@ -9,7 +9,7 @@ import { LISTED_KINDS, type ListedBirth } from '#domain/screening/listed-entity.
 import type { ScreenedScore } from '#domain/screening/score-screened-names.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
-import { buildRecordSource, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
+import { buildSnapshotEvidence, nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import { CONSOLIDATED_LIST_MANIFEST } from '#registers/dfat-consolidated-list/manifest.ts';
 import { readScreenedText } from './read-screened-text.ts';
 import { readScreeningQuestion } from './read-screening-question.ts';
@@ -68,18 +68,10 @@ export function bindScreenName({ sanctions }: Pick<RegisterReaders, 'sanctions'>
       limitations: [...listOneWordLimits(input.name, kinds), ...CONSOLIDATED_LIST_MANIFEST.limitations],
       record_id: context.recordId,
     };
+    const target = { type: 'name', value: input.name };
     return {
       answer,
-      evidence: {
-        target: { type: 'name', value: input.name },
-        data_mode: 'snapshot',
-        sources: [
-          buildRecordSource(
-            source,
-            shown.map(({ entity }) => entity),
-          ),
-        ],
-      },
+      evidence: buildSnapshotEvidence(target, [{ source, payload: shown.map(({ entity }) => entity) }]),
     };
   });
 }

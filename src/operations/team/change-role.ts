@@ -1,18 +1,16 @@
 import { changeRole } from '#contract/operations/team/change-role.ts';
-import { toActor } from '#domain/access/audit-actor.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { readKeyManager } from '#operations/keys/require-key.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { recordAudit } from '#store/team/audit-log.ts';
 import { changeRoleOf } from '#store/team/people.ts';
 import { endRightsBeyond } from './end-rights.ts';
+import { recordAct } from './record-act.ts';
 import { beginTeamChange, requireOwnerLeft, requirePersonOf, requireRoleWithin } from './team-manager.ts';
 
 export function bindChangeRole(db: Database): BoundOperation {
   return bind(changeRole).order(async ({ user_id, role }, context) => {
     const caller = callerOf(context);
     const { accountId } = caller;
-    const actor = toActor(caller);
     const manager = await readKeyManager(db, caller);
     await requirePersonOf(db, accountId, user_id);
     requireRoleWithin(manager, role);
@@ -24,10 +22,9 @@ export function bindChangeRole(db: Database): BoundOperation {
         if (person.role === role) return;
         await requireOwnerLeft(trx, accountId, person);
         await changeRoleOf(trx, user_id, role);
-        await endRightsBeyond(trx, { manager, actor, now: context.now }, user_id, role);
+        await endRightsBeyond(trx, manager, context, { user_id, role });
         const details = { from: person.role, to: role };
-        const entry = { accountId, actor, subjectId: user_id, details };
-        await recordAudit(trx, { ...entry, action: 'role_changed' });
+        await recordAct(trx, context, { action: 'role_changed', subjectId: user_id, details });
       },
     };
   });

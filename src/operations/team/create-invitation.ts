@@ -1,14 +1,13 @@
 import { createInvitation } from '#contract/operations/team/create-invitation.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { toActor } from '#domain/access/audit-actor.ts';
 import { MAX_TEAM } from '#domain/access/invitation.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { readKeyManager } from '#operations/keys/require-key.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { recordAudit } from '#store/team/audit-log.ts';
 import { buildInvitation, countOpenInvitations, recordInvitation } from '#store/team/invitations.ts';
 import { listPeopleOf } from '#store/team/people.ts';
 import { describeInvitation } from './describe-invitation.ts';
+import { recordAct } from './record-act.ts';
 import { beginTeamChange, requireRoleWithin } from './team-manager.ts';
 
 /** Binds create_invitation; `buildJoinUrl` returns the page on which a token is accepted. */
@@ -28,8 +27,8 @@ export function bindCreateInvitation(db: Database, buildJoinUrl: (token: string)
         await beginTeamChange(trx, manager);
         await requireRoom(trx, accountId);
         await recordInvitation(trx, row);
-        const entry = { accountId, actor: toActor(caller), subjectId: row.invitation_id, details: { role } };
-        await recordAudit(trx, { ...entry, action: 'invitation_created' });
+        const act = { action: 'invitation_created', subjectId: row.invitation_id, details: { role } } as const;
+        await recordAct(trx, context, act);
       },
     };
   });

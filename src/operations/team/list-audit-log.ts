@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { writeCsv } from '#base/csv-text.ts';
 import { escapeHiddenCharacters } from '#base/hidden-characters.ts';
 import { encodeCursor } from '#base/page.ts';
 import { listAuditLog } from '#contract/operations/team/list-audit-log.ts';
-import { FileAnswer } from '#operations/funnel/file-answer.ts';
+import { buildBytesAnswer, type FileAnswer } from '#operations/funnel/file-answer.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { readNumberCursor, readPage } from '#operations/lists/read-page.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -39,7 +38,6 @@ function writeFile(rows: readonly AuditRow[], now: Date): FileAnswer {
     ];
     return cells.map(escapeHiddenCharacters);
   });
-  const bytes = Buffer.from(writeCsv([HEADER, ...lines]));
   const fileName = `audit-log-${now.toISOString().slice(0, 10)}.csv`;
-  return new FileAnswer({ media: 'csv', fileName, sizeBytes: bytes.byteLength }, async () => Readable.from([bytes]));
+  return buildBytesAnswer('csv', fileName, Buffer.from(writeCsv([HEADER, ...lines])));
 }

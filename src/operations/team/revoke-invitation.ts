@@ -1,11 +1,10 @@
 import { revokeInvitation } from '#contract/operations/team/revoke-invitation.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { toActor } from '#domain/access/audit-actor.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { readKeyManager } from '#operations/keys/require-key.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { recordAudit } from '#store/team/audit-log.ts';
 import { findInvitation, revokeInvitationOf } from '#store/team/invitations.ts';
+import { recordAct } from './record-act.ts';
 import { beginTeamChange } from './team-manager.ts';
 
 /** Binds revoke_invitation. One that was accepted or has ended is left as it is. */
@@ -21,8 +20,7 @@ export function bindRevokeInvitation(db: Database): BoundOperation {
       effect: async (trx) => {
         await beginTeamChange(trx, manager);
         if (!(await revokeInvitationOf(trx, invitation_id))) return;
-        const entry = { accountId, actor: toActor(caller), subjectId: invitation_id };
-        await recordAudit(trx, { ...entry, action: 'invitation_revoked' });
+        await recordAct(trx, context, { action: 'invitation_revoked', subjectId: invitation_id });
       },
     };
   });

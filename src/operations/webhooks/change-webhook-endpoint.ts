@@ -1,14 +1,12 @@
 import { changeWebhookEndpoint } from '#contract/operations/webhooks/change-webhook-endpoint.ts';
-import { toActor } from '#domain/access/audit-actor.ts';
 import type { Gates } from '#operations/funnel/gates.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { recordAct } from '#operations/team/record-act.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { recordAudit } from '#store/team/audit-log.ts';
 import { disableEndpoint, updateEndpoint } from '#store/webhooks/endpoints.ts';
 import { readSigningSecrets } from '#store/webhooks/secrets.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
-import { requireEndpoint } from './require-endpoint.ts';
-import { requireLiveType } from './require-live-type.ts';
+import { requireEndpoint, requireLiveType } from './require-endpoint.ts';
 
 const BY_REQUEST = 'it was disabled on request';
 
@@ -29,8 +27,7 @@ export function bindChangeWebhookEndpoint(db: Database, gates: Gates): BoundOper
         if (isDisabled) await disableEndpoint(trx, endpoint_id, BY_REQUEST, now);
         await updateEndpoint(trx, endpoint_id, changes);
         const details = { event_types, state: isDisabled ? 'disabled' : 'enabled' };
-        const entry = { accountId, actor: toActor(callerOf(context)), subjectId: endpoint_id, details };
-        await recordAudit(trx, { ...entry, action: 'webhook_changed' });
+        await recordAct(trx, context, { action: 'webhook_changed', subjectId: endpoint_id, details });
       },
     };
   });

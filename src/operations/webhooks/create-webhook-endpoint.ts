@@ -1,17 +1,16 @@
 import type { GuardedClient } from '#base/guarded-client.ts';
 import { newSortableId } from '#base/ids.ts';
-import { buildFieldError } from '#contract/build-field-error.ts';
 import { createWebhookEndpoint } from '#contract/operations/webhooks/create-webhook-endpoint.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { toActor } from '#domain/access/audit-actor.ts';
 import type { MasterKey } from '#domain/webhooks/signing-key.ts';
 import type { Gates } from '#operations/funnel/gates.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
-import { recordAudit } from '#store/team/audit-log.ts';
+import { requireUrl } from '#operations/funnel/require-field.ts';
+import { recordAct } from '#operations/team/record-act.ts';
 import { recordEndpoint } from '#store/webhooks/endpoints.ts';
 import { buildSecret, recordSecret } from '#store/webhooks/secrets.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
-import { requireLiveType } from './require-live-type.ts';
+import { requireLiveType } from './require-endpoint.ts';
 
 const MAX_ENDPOINTS = 20;
 
@@ -21,8 +20,7 @@ export function bindCreateWebhookEndpoint(
 ): BoundOperation {
   return bind(createWebhookEndpoint).order(async ({ url, event_type, description }, context) => {
     await requireLiveType(gates, 'event_type', event_type);
-    const fault = parts.web.findUrlFault(url);
-    if (fault !== null) throw buildFieldError('invalid_input', 'url', fault);
+    requireUrl(parts.web, 'url', url);
     const { accountId } = callerOf(context);
     const endpoint = {
       endpoint_id: newSortableId('whe_'),
@@ -46,8 +44,7 @@ export function bindCreateWebhookEndpoint(
         await recordSecret(trx, row, 0);
         // The rest of a URL can be a secret.
         const details = { host: new URL(url).host, event_types: endpoint.event_types };
-        const entry = { accountId, actor: toActor(callerOf(context)), subjectId: endpoint.endpoint_id, details };
-        await recordAudit(trx, { ...entry, action: 'webhook_created' });
+        await recordAct(trx, context, { action: 'webhook_created', subjectId: endpoint.endpoint_id, details });
       },
     };
   });

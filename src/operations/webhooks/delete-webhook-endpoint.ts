@@ -1,8 +1,7 @@
 import { deleteWebhookEndpoint } from '#contract/operations/webhooks/delete-webhook-endpoint.ts';
-import { toActor } from '#domain/access/audit-actor.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { recordAct } from '#operations/team/record-act.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { recordAudit } from '#store/team/audit-log.ts';
 import { deleteEndpoint } from '#store/webhooks/endpoints.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
@@ -15,8 +14,7 @@ export function bindDeleteWebhookEndpoint(db: Database): BoundOperation {
       effect: async (trx) => {
         if (!(await deleteEndpoint(trx, accountId, endpoint_id, context.now))) return;
         const details = { host: new URL(url).host };
-        const entry = { accountId, actor: toActor(callerOf(context)), subjectId: endpoint_id, details };
-        await recordAudit(trx, { ...entry, action: 'webhook_deleted' });
+        await recordAct(trx, context, { action: 'webhook_deleted', subjectId: endpoint_id, details });
       },
     };
   });

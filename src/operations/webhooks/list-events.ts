@@ -6,7 +6,7 @@ import { readNumberCursor } from '#operations/lists/read-page.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listEventsAfter, listEventsBefore } from '#store/webhooks/events.ts';
 import { describeEvent } from './describe-event.ts';
-import { requireLiveType } from './require-live-type.ts';
+import { requireLiveType } from './require-endpoint.ts';
 
 export function bindListEvents(db: Database, gates: Gates): BoundOperation {
   return bind(listEvents).read(async ({ cursor, limit, type, order }, context) => {

@@ -6,8 +6,7 @@ import type { Database } from '#store/postgres/database.ts';
 import { buildDelivery, readDeliveries, recordReplay } from '#store/webhooks/deliveries.ts';
 import { listSubscribedEndpoints, type Receiver, readEndpoints } from '#store/webhooks/endpoints.ts';
 import { requireEvent } from './describe-event.ts';
-import { requireEndpoint } from './require-endpoint.ts';
-import { requireSends } from './require-sends.ts';
+import { requireEndpoint, requireSends } from './require-endpoint.ts';
 
 /** Binds replay_event, which sends an event again. */
 export function bindReplayEvent(db: Database): BoundOperation {

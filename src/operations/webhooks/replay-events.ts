@@ -3,8 +3,7 @@ import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.
 import type { Database } from '#store/postgres/database.ts';
 import { buildDelivery, recordReplay } from '#store/webhooks/deliveries.ts';
 import { listEventsSince } from '#store/webhooks/events.ts';
-import { requireEnabledEndpoint } from './require-endpoint.ts';
-import { requireSends } from './require-sends.ts';
+import { requireEnabledEndpoint, requireSends } from './require-endpoint.ts';
 
 const MAX_EVENTS = 500;
 

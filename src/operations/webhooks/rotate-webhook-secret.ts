@@ -1,10 +1,9 @@
 import { rotateWebhookSecret } from '#contract/operations/webhooks/rotate-webhook-secret.ts';
 import { ORDERS } from '#contract/schemas/webhooks.ts';
-import { toActor } from '#domain/access/audit-actor.ts';
 import type { MasterKey } from '#domain/webhooks/signing-key.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
+import { recordAct } from '#operations/team/record-act.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { recordAudit } from '#store/team/audit-log.ts';
 import { buildSecret, decideRetirement, readSigningSecrets, recordSecret } from '#store/webhooks/secrets.ts';
 import { describeSigningKey } from './describe-endpoint.ts';
 import { requireEndpoint } from './require-endpoint.ts';
@@ -25,13 +24,8 @@ export function bindRotateWebhookSecret(parts: { db: Database; masterKey: () => 
       replay: { ...answer, secret: null },
       effect: async (trx) => {
         await recordSecret(trx, row, overlap_hours);
-        const entry = {
-          accountId,
-          actor: toActor(callerOf(context)),
-          subjectId: endpoint_id,
-          details: { overlap_hours },
-        };
-        await recordAudit(trx, { ...entry, action: 'webhook_secret_rotated' });
+        const act = { action: 'webhook_secret_rotated', subjectId: endpoint_id, details: { overlap_hours } } as const;
+        await recordAct(trx, context, act);
       },
     };
   });

@@ -5,8 +5,7 @@ import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.
 import type { Database } from '#store/postgres/database.ts';
 import { buildDelivery, recordDeliveries } from '#store/webhooks/deliveries.ts';
 import { insertEvent } from '#store/webhooks/events.ts';
-import { requireEnabledEndpoint } from './require-endpoint.ts';
-import { requireSends } from './require-sends.ts';
+import { requireEnabledEndpoint, requireSends } from './require-endpoint.ts';
 
 export function bindSendTestEvent(db: Database): BoundOperation {
   return bind(sendTestEvent).order(async ({ endpoint_id }, context) => {

@@ -3,7 +3,7 @@ import { sha256Hex } from '#base/sha256.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** What the issuer stored under an id, and when it was consumed. */
-export type Artifact = { payload: Record<string, unknown>; consumed_at: Date | null };
+type Artifact = { payload: Record<string, unknown>; consumed_at: Date | null };
 
 /** An artifact to store: its id is stored as a hash, and it is deleted with its grant; `lifeSeconds` null means it never expires. */
 export type NewArtifact = {
