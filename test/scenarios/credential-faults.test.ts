@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApiKey } from '#domain/access/api-key.ts';
 import { revokeApiKey } from '#store/access/end-keys.ts';
+import { beginErasure } from '#store/erasure/erase-account.ts';
 import { readOk, readRefusal } from '#test/support/answers.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { startTestService, type TestService } from '#test/support/test-service.ts';
@@ -69,4 +70,14 @@ test('unknown or revoked: a well-formed key or token that is not valid', async (
   await revokeApiKey(service.database.db, account.key_id);
   await sleep(NOTICED_MS);
   await refuse(headers.authorization, REVOKED);
+});
+
+test('an account that was erased a moment ago: its calls are refused like those of an unknown key', async () => {
+  const account = await createTestAccount(service.database.db);
+  const headers = { authorization: `Bearer ${account.api_key}` };
+  await readOk(await service.request('/v1/abn/79002637069', { headers }));
+  await beginErasure(service.database.db, [account.account_id], 'customer_request');
+  const refused = await service.request('/v1/abn/79002637069', { headers });
+  assert.equal(refused.headers.get('www-authenticate'), 'Bearer');
+  assert.match(String((await readRefusal(refused, 401, 'authentication_required')).message), UNKNOWN);
 });

@@ -9,6 +9,7 @@ import { PRICE_CENTS } from '#contract/prices.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { EvidentFault } from '#domain/access/parse-bearer.ts';
+import { isAccountErased } from '#store/erasure/account-data.ts';
 import { runInLane } from '#store/postgres/lane.ts';
 import { admitCaller, buildUnauthenticated } from './admit-caller.ts';
 import { findMissingRights } from './authorise.ts';
@@ -160,5 +161,7 @@ function replayOrRun(
 function toRefusal(operation: Operation, error: unknown): ServiceError {
   if (error instanceof ServiceError)
     return listErrorCodes(operation).includes(error.code) ? error : buildInternalError(error);
+  // For about a second a process still knows the key or token, which was deleted with its account.
+  if (isAccountErased(error)) return buildUnauthenticated(operation, 'unknown');
   return toServiceError(error, ERROR_FAMILIES[operation.family].storeDown);
 }

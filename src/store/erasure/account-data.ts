@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readErrorCode, readErrorMessage } from '#base/read-error.ts';
 
 /** A table with data of an account: which rows are its own, and what erasing does to them. */
 export type AccountData = {
@@ -156,6 +157,13 @@ export const ACCOUNT_DATA: readonly AccountData[] = [
 /** A condition: the account of these rows was not erased. Checks use it for what rows of several tables have in common, because they are erased one table after another. */
 export function isNotErased(rows: string): RawBuilder<unknown> {
   return sql`not exists (select from erasures gone where gone.account_id = ${sql.ref(`${rows}.account_id`)})`;
+}
+
+const RAISED = 'P0001';
+
+/** Whether the database refused a row because its account was erased. */
+export function isAccountErased(error: unknown): boolean {
+  return readErrorCode(error) === RAISED && readErrorMessage(error).endsWith(': the account was erased');
 }
 
 /** The rows that still have what erasing removes, as a condition. */
