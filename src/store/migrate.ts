@@ -30,6 +30,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     const migrations = readMigrations();
     const { pending, tooNew } = compareSchema(await readApplied(client), migrations);
     if (tooNew.length > 0) throw new Error(describeTooNew(tooNew));
+    if (pending.length > 0) await requireUtf8(client);
     for (const migration of migrations) if (pending.includes(migration.name)) await applyMigration(client, migration);
     await ensureJobQueues(client, JOBS);
     await createPartitions(client);
@@ -63,6 +64,16 @@ async function awaitLock(pool: pg.Pool): Promise<HeldLock> {
     if (held !== null) return held;
     await sleep(TURN_PAUSE_MS);
   }
+}
+
+// SQL_ASCII stores the bytes of any encoding. With another one, migrations fail at the first character that it lacks.
+async function requireUtf8(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`);
+  const encoding = rows[0]?.encoding ?? '';
+  if (['UTF8', 'SQL_ASCII'].includes(encoding)) return;
+  throw new Error(
+    `the database has the encoding ${encoding}, and must have UTF8: create it with encoding 'UTF8' template template0, and run svc-admin migrate again`,
+  );
 }
 
 async function readApplied(client: pg.Pool | pg.PoolClient): Promise<AppliedMigration[]> {

@@ -108,6 +108,15 @@ test('requests, audit entries and usage of an earlier database are in the first 
   }
 });
 
+test('a database of another encoding than UTF8 is not migrated, and the error says why', async (t) => {
+  const url = await createEmptyDatabase(t, `encoding 'LATIN1' locale_provider libc locale 'C'`);
+  const database = openDatabase({ connectionString: url });
+  t.after(() => database.close());
+  await assert.rejects(migrate(database.pool), /^Error: the database has the encoding LATIN1, and must have UTF8: /);
+  const { rows } = await database.pool.query('select number from migrations');
+  assert.deepEqual(rows, []);
+});
+
 /** A database as it was after so many migrations. */
 async function openReleased(t: TestContext, count: number) {
   const url = await createEmptyDatabase(t);
