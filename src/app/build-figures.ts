@@ -1,6 +1,6 @@
 import { cacheFor } from '#base/cache-for.ts';
 import { withDeadline } from '#base/deadline.ts';
-import type { Soon } from '#base/soon.ts';
+import type { MaybePromise } from '#base/maybe-promise.ts';
 import { countSpans } from '#base/tracing/tracing.ts';
 import { buildMetricsText } from '#doors/web/metrics-text.ts';
 import { countJobs, readJobAges } from '#store/jobs/job-figures.ts';
@@ -30,7 +30,7 @@ export function buildFigures(
   const readEvery = <T>(cacheMs: number, read: (db: Database) => Promise<T>) =>
     cacheFor(cacheMs, () => withDeadline(read(db), STORE_DEADLINE_MS, () => new Error('the store is slow')));
   // The other metrics matter most while the store is unavailable.
-  const orNull = async <T>(read: () => Soon<T>) => Promise.resolve(read()).catch(() => null);
+  const orNull = async <T>(read: () => MaybePromise<T>) => Promise.resolve(read()).catch(() => null);
   const readJobs = readEvery(JOBS_CACHE_MS, async (store) => ({
     counts: await countJobs(store),
     ages: await readJobAges(store),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Soon } from '#base/soon.ts';
+import type { MaybePromise } from '#base/maybe-promise.ts';
 import type { CheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import { readLogKeys } from '#store/log/log-keys.ts';
 import { LogBehind, requireLogInStep } from '#store/log/require-log-in-step.ts';
@@ -9,7 +9,7 @@ import { isStoreDown } from '#store/postgres/store-down.ts';
 /** Checks whether the log in the database is the one that this service has signed. */
 export type LogWatch = {
   /** Returns why nothing may be signed or recorded, or null. */
-  findTrouble(): Soon<string | null>;
+  findTrouble(): MaybePromise<string | null>;
   stop(): void;
 };
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { buildSharedRateLimit } from '#base/admission/shared-rate-limit.ts';
 import type { GuardedClient } from '#base/guarded-client.ts';
+import type { MaybePromise } from '#base/maybe-promise.ts';
 import type { ObjectStore } from '#base/object-store.ts';
-import type { Soon } from '#base/soon.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
 import type { QuoteBinding } from '#domain/billing/quote.ts';
@@ -107,7 +107,7 @@ type OperationSettings = ReaderSettings &
     /** What health checks beside the store; none by default. */
     healthProbes?: HealthParts['probes'];
     /** Why the log in the database differs from the signed one; by default it never does. */
-    findLogTrouble?: () => Soon<string | null>;
+    findLogTrouble?: () => MaybePromise<string | null>;
     answerChecks?: AnswerChecks;
     rateLimitPerMinute: number;
     maxInFlightPerAccount: number;

@@ -1,5 +1,5 @@
 import { BoundedMap } from '#base/bounded-map.ts';
-import type { Soon } from '#base/soon.ts';
+import type { MaybePromise } from '#base/maybe-promise.ts';
 
 /** What a caller learns about its limit. */
 export type RateState = { limit: number; remaining: number; resetSeconds: number; allowed: boolean };
@@ -34,7 +34,7 @@ export function buildSharedRateLimit(
   defaultPerMinute: number,
   trade: TradeRate,
   nowMs: () => number = Date.now,
-): (credential: LimitedCredential) => Soon<RateState> {
+): (credential: LimitedCredential) => MaybePromise<RateState> {
   // A share that is dropped loses its tokens; the bucket refills them within a minute.
   const shares = new BoundedMap<string, OpenShare>(MAX_SHARES);
   return ({ rateOwner: credentialId, rateLimitPerMinute }) => {

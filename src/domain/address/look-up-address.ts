@@ -1,4 +1,4 @@
-import { type Soon, whenKnown } from '#base/soon.ts';
+import { type MaybePromise, whenKnown } from '#base/maybe-promise.ts';
 import type { AddressFinding, AddressMatch } from './answer/address-match.ts';
 import { buildCandidates } from './answer/build-candidates.ts';
 import { mergeFindings } from './answer/merge-findings.ts';
@@ -118,7 +118,7 @@ function isOtherTerritory(directory: AddressDirectory, { tokens, tail }: Address
 }
 
 /** Searches by building name if the input has no house number, otherwise by the most plausible interpretation of its words. */
-function search(register: AddressRegister, text: string, query: AddressQuery): Soon<Reading> {
+function search(register: AddressRegister, text: string, query: AddressQuery): MaybePromise<Reading> {
   // Most inputs have a house number, and no building to wait for.
   const building = findBuilding(register, query);
   if (building === null) return searchNumber(register, text, query);
@@ -127,14 +127,14 @@ function search(register: AddressRegister, text: string, query: AddressQuery): S
   );
 }
 
-function searchNumber(register: AddressRegister, text: string, query: AddressQuery): Soon<Reading> {
+function searchNumber(register: AddressRegister, text: string, query: AddressQuery): MaybePromise<Reading> {
   return whenKnown(searchStreet(register, query), (plain) =>
     // An exact match leaves nothing to interpret differently.
     plain.status === 'exact_match' ? plain : readOtherwise(register, text, plain),
   );
 }
 
-function searchStreet(register: AddressRegister, query: AddressQuery): Soon<Reading> {
+function searchStreet(register: AddressRegister, query: AddressQuery): MaybePromise<Reading> {
   const found = findCandidates(register.directory, query, register.openShard);
   return whenKnown(found, (known) => decide(register, query, known));
 }

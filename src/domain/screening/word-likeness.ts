@@ -9,9 +9,9 @@ const INITIAL = 0.8;
 // Subtracted when two words only sound alike.
 const SOUND_COST = 0.03;
 /** The share of letters that may differ in words that are alike as written. */
-export const MOST_READ = 1 - LEAST_ALIKE;
+export const MAX_WRITTEN_DIFFERENCE = 1 - LEAST_ALIKE;
 /** The same for words that are alike as heard. */
-export const MOST_HEARD = MOST_READ - SOUND_COST;
+export const MAX_HEARD_DIFFERENCE = MAX_WRITTEN_DIFFERENCE - SOUND_COST;
 const SAME_CONSONANTS = 0.9;
 // With fewer, the vowels that are written must fit too.
 const FEW_CONSONANTS = 3;

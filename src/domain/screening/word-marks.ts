@@ -1,5 +1,5 @@
 import { markLetters, type NameWord } from './name-word.ts';
-import { countBits, MOST_HEARD, MOST_READ } from './word-likeness.ts';
+import { countBits, MAX_HEARD_DIFFERENCE, MAX_WRITTEN_DIFFERENCE } from './word-likeness.ts';
 
 /** The letters and lengths of words, in columns: as written, as heard, as consonants and in their own script. */
 export type WordMarks = {
@@ -36,10 +36,22 @@ export function markWords(words: readonly NameWord[]): WordMarks {
 /** Lists the places of the words that may be like another one; the others cannot be. */
 export function listAlike(word: NameWord, marks: WordMarks): number[] {
   const script = scriptOf(word);
-  const read = buildLimits(word.text, word.textLetters, marks.text, MOST_READ, 1);
-  const heard = buildLimits(word.sound, word.soundLetters, marks.sound, MOST_HEARD, LEAST_HEARD);
-  const consonants = buildLimits(word.consonants, markLetters(word.consonants), marks.consonants, MOST_READ, 1);
-  const native = buildLimits(word.native ?? '', markLetters(word.native ?? ''), marks.native, MOST_READ, 1);
+  const read = buildLimits(word.text, word.textLetters, marks.text, MAX_WRITTEN_DIFFERENCE, 1);
+  const heard = buildLimits(word.sound, word.soundLetters, marks.sound, MAX_HEARD_DIFFERENCE, LEAST_HEARD);
+  const consonants = buildLimits(
+    word.consonants,
+    markLetters(word.consonants),
+    marks.consonants,
+    MAX_WRITTEN_DIFFERENCE,
+    1,
+  );
+  const native = buildLimits(
+    word.native ?? '',
+    markLetters(word.native ?? ''),
+    marks.native,
+    MAX_WRITTEN_DIFFERENCE,
+    1,
+  );
   const { scripts } = marks;
   const places: number[] = [];
   for (let place = 0; place < marks.count; place++) {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { RateState } from '#base/admission/shared-rate-limit.ts';
 import { invariant } from '#base/invariant.ts';
-import { type Soon, whenKnown } from '#base/soon.ts';
+import { type MaybePromise, whenKnown } from '#base/maybe-promise.ts';
 import type { Operation, RestFacet } from '#contract/operation.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import { type Authenticate, checkCredential } from '#operations/funnel/authenticate.ts';
-import type { AdmittedCall, Approach } from '#operations/funnel/call.ts';
+import type { AdmittedCall, CallHead } from '#operations/funnel/call.ts';
 import type { Funnel } from '#operations/funnel/funnel.ts';
 import { findIdempotencyKey } from '#operations/funnel/idempotency-key.ts';
 import { sendFile } from '#pages/send-file.ts';
@@ -53,7 +53,7 @@ function buildAdmission(operation: Operation, parts: RouteParts) {
       request.runAdmitted = runAdmitted;
       done();
     };
-    let admitted: Soon<AdmittedCall>;
+    let admitted: MaybePromise<AdmittedCall>;
     try {
       admitted = parts.funnel.admit(toApproach(operation, request, reply, parts));
     } catch (error) {
@@ -70,7 +70,7 @@ function toApproach(
   request: FastifyRequest,
   reply: FastifyReply,
   { authenticate, limits }: RouteParts,
-): Approach {
+): CallHead {
   return {
     operation: operation.name,
     authenticate: () =>

@@ -1,4 +1,4 @@
-import type { Soon } from '#base/soon.ts';
+import type { MaybePromise } from '#base/maybe-promise.ts';
 import { yieldIfSlow } from '#base/yield-if-slow.ts';
 import type { Operation } from '#contract/operation.ts';
 import { validateAnswer } from './validate.ts';
@@ -7,7 +7,7 @@ import { validateAnswer } from './validate.ts';
 export type AnswerChecks = 'all' | 'sample';
 
 /** Validates an answer if it is due; throws when it breaks the contract. */
-export type AnswerCheck = (operation: Operation, answer: unknown) => Soon<void>;
+export type AnswerCheck = (operation: Operation, answer: unknown) => MaybePromise<void>;
 
 // An operation that breaks the contract does so at once or rarely. Tests validate every answer. Validating a long answer
 // takes longer than building it, so fewer than one in a hundred are: they must not decide the p99.

@@ -1,6 +1,6 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { BoundedMap } from '#base/bounded-map.ts';
-import { type Soon, whenKnown } from '#base/soon.ts';
+import { type MaybePromise, whenKnown } from '#base/maybe-promise.ts';
 import { hasApiKeyPrefix, isApiKeyShaped } from '#domain/access/api-key.ts';
 import type { Caller, DelegatedCaller } from '#domain/access/caller.ts';
 import { type CredentialFault, type EndedKey, isTokenShaped, parseBearer } from '#domain/access/parse-bearer.ts';
@@ -13,7 +13,7 @@ export type VerifiedToken = { caller: DelegatedCaller; expiresAtSeconds: number 
 export type TokenVerifier = (token: string, door: TokenDoor) => Promise<VerifiedToken | null>;
 
 /** Returns the caller of a bearer credential, why a key no longer works, or null when the credential is invalid. */
-export type Authenticate = (bearer: string) => Soon<Caller | EndedKey | null>;
+export type Authenticate = (bearer: string) => MaybePromise<Caller | EndedKey | null>;
 
 // A revoked key may still be accepted for this long; a busy key costs one query in this time.
 const CACHE_MS = 1_000;
@@ -58,7 +58,7 @@ export function buildApiKeyCheck(findCaller: LookUpKey, nowMs: () => number = Da
 export function checkCredential(
   authenticate: Authenticate,
   header: string | undefined,
-): Soon<Caller | CredentialFault> {
+): MaybePromise<Caller | CredentialFault> {
   const parsed = parseBearer(header);
   if ('fault' in parsed) return parsed.fault;
   const { token } = parsed;

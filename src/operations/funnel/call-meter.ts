@@ -1,8 +1,8 @@
 import { Histogram } from '#base/histogram.ts';
-import { type Soon, whenKnown } from '#base/soon.ts';
+import { type MaybePromise, whenKnown } from '#base/maybe-promise.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { Caller } from '#domain/access/caller.ts';
-import type { AdmittedCall, Approach, Asked, OperationAnswer } from './call.ts';
+import type { AdmittedCall, CallBody, CallHead, OperationAnswer } from './call.ts';
 import { buildInternalError, statusOf } from './error-body.ts';
 import type { Funnel } from './funnel.ts';
 
@@ -63,24 +63,24 @@ export function measureFunnel(
   listener: CallListener | null = null,
   nowMs: () => number = () => performance.now(),
 ): Funnel {
-  const admit: Funnel['admit'] = (approach) => {
+  const admit: Funnel['admit'] = (head) => {
     let spentMs = 0;
     let caller: Caller | null = null;
-    const authenticate: Approach['authenticate'] = () =>
-      whenKnown(approach.authenticate(), (found) => {
+    const authenticate: CallHead['authenticate'] = () =>
+      whenKnown(head.authenticate(), (found) => {
         if (typeof found !== 'string') caller = found;
         return found;
       });
     const note = (refusal: ServiceError | null) => {
       if (listener === null || caller === null) return;
-      const { operation, requestId = null } = approach;
+      const { operation, requestId = null } = head;
       const status = refusal === null ? listener.successStatus(operation) : statusOf(refusal);
       listener.note({ caller, operation, status, code: refusal?.code ?? null, durationMs: spentMs, requestId });
     };
     const end = (startedMs: number, code: string | null, refusal: ServiceError | null) => {
       spentMs += nowMs() - startedMs;
       if (code === null) return;
-      meter.record(approach.operation, code, spentMs / 1_000);
+      meter.record(head.operation, code, spentMs / 1_000);
       note(refusal);
     };
     // Returns a promise, because throwing a refusal costs more than building it.
@@ -89,22 +89,22 @@ export function measureFunnel(
       end(startedMs, refusal.code, refusal);
       return Promise.reject(error);
     };
-    const runMeasured = (runAdmitted: AdmittedCall, asked: Asked): Promise<OperationAnswer> => {
+    const runMeasured = (runAdmitted: AdmittedCall, body: CallBody): Promise<OperationAnswer> => {
       const startedMs = nowMs();
       const succeed = (answer: OperationAnswer) => {
         end(startedMs, 'ok', null);
         return answer;
       };
-      return runAdmitted(asked).then(succeed, (error) => fail(startedMs, error));
+      return runAdmitted(body).then(succeed, (error) => fail(startedMs, error));
     };
     // An admitted call is counted when it ends.
     const toMeasured = (startedMs: number, runAdmitted: AdmittedCall): AdmittedCall => {
       end(startedMs, null, null);
-      return (asked) => runMeasured(runAdmitted, asked);
+      return (body) => runMeasured(runAdmitted, body);
     };
-    const admitMeasured = (startedMs: number): Soon<AdmittedCall> => {
+    const admitMeasured = (startedMs: number): MaybePromise<AdmittedCall> => {
       try {
-        const admitted = funnel.admit({ ...approach, authenticate });
+        const admitted = funnel.admit({ ...head, authenticate });
         if (!(admitted instanceof Promise)) return toMeasured(startedMs, admitted);
         return admitted.then(
           (runAdmitted) => toMeasured(startedMs, runAdmitted),

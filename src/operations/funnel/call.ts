@@ -1,5 +1,5 @@
 import type { RateState } from '#base/admission/shared-rate-limit.ts';
-import type { Soon } from '#base/soon.ts';
+import type { MaybePromise } from '#base/maybe-promise.ts';
 import type { Caller } from '#domain/access/caller.ts';
 import type { CredentialFault } from '#domain/access/parse-bearer.ts';
 import type { Target } from '#domain/billing/quote.ts';
@@ -8,10 +8,10 @@ import type { FileAnswer } from './file-answer.ts';
 import type { BoundOperation, CallContext } from './handler.ts';
 
 /** What is known of a call before its body is read. */
-export type Approach = {
+export type CallHead = {
   operation: string;
   /** Checks the credential of the request: returns its caller, or what is wrong with it. */
-  authenticate: () => Soon<Caller | CredentialFault>;
+  authenticate: () => MaybePromise<Caller | CredentialFault>;
   /** The network address of the request: exact where the door accepts API keys, which networks may limit. */
   address?: string;
   /** The id that the answer carries, for the request log; absent where it carries none. */
@@ -21,13 +21,13 @@ export type Approach = {
 };
 
 /** What is known of a call once its body is read. */
-export type Asked = { input: unknown; idempotencyKey: string | null };
+export type CallBody = { input: unknown; idempotencyKey: string | null };
 
 /** One call, as a door passes it to the funnel. */
-export type OperationCall = Approach & Asked;
+export type OperationCall = CallHead & CallBody;
 
 /** Runs a call whose caller was admitted. */
-export type AdmittedCall = (asked: Asked) => Promise<OperationAnswer>;
+export type AdmittedCall = (body: CallBody) => Promise<OperationAnswer>;
 
 /** A call with validated input, its price, and the Idempotency-Key that it has claimed, if any. */
 export type PreparedCall = {

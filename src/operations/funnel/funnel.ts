@@ -1,6 +1,6 @@
 import type { RateState } from '#base/admission/shared-rate-limit.ts';
 import { newSortableId } from '#base/ids.ts';
-import { type Soon, whenKnown } from '#base/soon.ts';
+import { type MaybePromise, whenKnown } from '#base/maybe-promise.ts';
 import { describeWork, inSpan } from '#base/tracing/tracing.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import { listErrorCodes } from '#contract/list-error-codes.ts';
@@ -13,15 +13,15 @@ import { isAccountErased } from '#store/erasure/account-data.ts';
 import { runInLane } from '#store/postgres/lane.ts';
 import { admitCaller, buildUnauthenticated } from './admit-caller.ts';
 import { findMissingRights } from './authorise.ts';
-import type { AdmittedCall, Approach, Asked, OperationAnswer, OperationCall, PreparedCall } from './call.ts';
+import type { AdmittedCall, CallBody, CallHead, OperationAnswer, OperationCall, PreparedCall } from './call.ts';
 import { type CompletionParts, completeCall } from './complete-call.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import { buildInternalError, toServiceError } from './error-body.ts';
 import { type FundingParts, withFunding } from './fund-call.ts';
 import { type Gates, requireOpenGate } from './gates.ts';
 import type { BoundOperation } from './handler.ts';
-import { refuseAsAsked } from './refuse-as-asked.ts';
 import type { Replays } from './replays.ts';
+import { simulateRefusal } from './simulate-refusal.ts';
 import { parseInput } from './validate.ts';
 
 /** What the funnel needs. */
@@ -30,11 +30,11 @@ export type FunnelParts = FundingParts &
     operations: readonly BoundOperation[];
     /** The same operations for test accounts; one without an entry here is the same for both. */
     testOperations?: readonly BoundOperation[];
-    takeRate: (caller: Caller) => Soon<RateState>;
+    takeRate: (caller: Caller) => MaybePromise<RateState>;
     /** Records that a credential was used. */
     noteUse: (caller: Caller) => void;
     /** Throws a ServiceError while this process may not write. */
-    requireWrites: (operation: Operation) => Soon<void>;
+    requireWrites: (operation: Operation) => MaybePromise<void>;
     gates: Gates;
     concurrency: ConcurrencyLimits;
     replays: Replays;
@@ -45,7 +45,7 @@ export type Funnel = {
   /** Returns the refusal of a call whose credential is missing or evidently wrong; null where the operation needs none, or does not exist. */
   refuseAnonymous(operation: string, fault: EvidentFault): ServiceError | null;
   /** Checks credential, gate and rate before the body is read; returns a function that runs the call. */
-  admit(approach: Approach): Soon<AdmittedCall>;
+  admit(head: CallHead): MaybePromise<AdmittedCall>;
   /** Does both, for a door that has read the input already. */
   call(call: OperationCall): Promise<OperationAnswer>;
 };
@@ -54,20 +54,20 @@ export type Funnel = {
 export function buildFunnel(parts: FunnelParts): Funnel {
   const byName = new Map(parts.operations.map((bound) => [bound.operation.name, bound]));
   const testByName = new Map(parts.testOperations?.map((bound) => [bound.operation.name, bound]));
-  const admit: Funnel['admit'] = (approach) => {
-    const bound = byName.get(approach.operation);
+  const admit: Funnel['admit'] = (head) => {
+    const bound = byName.get(head.operation);
     if (bound === undefined) throw new ServiceError('not_found', 'There is no such operation.');
-    describeWork({ operation: approach.operation });
+    describeWork({ operation: head.operation });
     const refuse = (error: unknown): never => {
       throw toRefusal(bound.operation, error);
     };
     const toCall = (caller: Caller | null): AdmittedCall => {
       describeWork({ account_id: caller?.accountId ?? null });
-      const own = caller?.mode === 'test' ? (testByName.get(approach.operation) ?? bound) : bound;
-      return (asked) => runCall(parts, own, caller, asked);
+      const own = caller?.mode === 'test' ? (testByName.get(head.operation) ?? bound) : bound;
+      return (body) => runCall(parts, own, caller, body);
     };
     try {
-      const found = inSpan('admit', () => admitCaller(bound.operation, approach, parts));
+      const found = inSpan('admit', () => admitCaller(bound.operation, head, parts));
       const admitted = whenKnown(found, toCall);
       return admitted instanceof Promise ? admitted.catch(refuse) : admitted;
     } catch (error) {
@@ -89,17 +89,17 @@ async function runCall(
   parts: FunnelParts,
   bound: BoundOperation,
   caller: Caller | null,
-  asked: Asked,
+  body: CallBody,
 ): Promise<OperationAnswer> {
   try {
-    const prepared = inSpan('authorise and validate', () => checkAndPrepare(parts, bound, caller, asked));
+    const prepared = inSpan('authorise and validate', () => checkAndPrepare(parts, bound, caller, body));
     const call = prepared instanceof Promise ? await prepared : prepared;
     // Returned, not thrown: a throw costs more than the rest of a refusal.
     if (call instanceof ServiceError) return Promise.reject(toRefusal(bound.operation, call));
     if (caller === null) return await completeCall(parts, call, { from: 'key' });
     // `return await` resumes two microtasks sooner than `return` of a promise.
     return await withinAccountLimits(parts, bound.operation, caller, () =>
-      replayOrRun(parts, call, caller, asked.idempotencyKey, (keyed) =>
+      replayOrRun(parts, call, caller, body.idempotencyKey, (keyed) =>
         withFunding(parts, keyed, caller, (funding) => completeCall(parts, keyed, funding)),
       ),
     );
@@ -112,17 +112,17 @@ function checkAndPrepare(
   parts: FunnelParts,
   bound: BoundOperation,
   caller: Caller | null,
-  asked: Asked,
-): Soon<PreparedCall | ServiceError> {
+  body: CallBody,
+): MaybePromise<PreparedCall | ServiceError> {
   const { operation } = bound;
-  if (caller?.mode === 'test') refuseAsAsked(operation, asked.input, parts.purchases.buildConfirmUrl);
+  if (caller?.mode === 'test') simulateRefusal(operation, body.input, parts.purchases.buildConfirmUrl);
   // A sample costs nothing and sends nothing, so it needs no open gate.
-  const isSample = asksForSample(operation, asked.input) || (caller?.mode === 'test' && operation.hasTestSamples);
+  const isSample = asksForSample(operation, body.input) || (caller?.mode === 'test' && operation.hasTestSamples);
   const openGate = isSample || operation.gate === null ? undefined : requireOpenGate(parts.gates, operation);
   return whenKnown(openGate, () => {
-    const missing = caller === null ? null : findMissingRights(operation, caller, asked.input);
+    const missing = caller === null ? null : findMissingRights(operation, caller, body.input);
     if (missing !== null) return missing;
-    const input = parseInput(operation, asked.input);
+    const input = parseInput(operation, body.input);
     if (input instanceof ServiceError) return input;
     const mayWrite = operation.kind === 'read' ? undefined : parts.requireWrites(operation);
     return whenKnown(mayWrite, () => prepareCall(bound, caller, input, isSample));

@@ -1,4 +1,4 @@
-import { type Soon, whenKnown } from '#base/soon.ts';
+import { type MaybePromise, whenKnown } from '#base/maybe-promise.ts';
 import { ERROR_FAMILIES } from '#contract/error-families.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ServiceError } from '#contract/service-error.ts';
@@ -6,9 +6,9 @@ import { ServiceError } from '#contract/service-error.ts';
 /** The conditions under which this process may write. */
 type WriteConditions = {
   /** Whether the clocks of this process and the database differ by at most five seconds. */
-  isClockInStep: () => Soon<boolean>;
+  isClockInStep: () => MaybePromise<boolean>;
   /** Why the log in the database differs from the one that was signed; null when it does not. */
-  findLogTrouble: () => Soon<string | null>;
+  findLogTrouble: () => MaybePromise<string | null>;
 };
 
 const RETRY_AFTER_SECONDS = 10;
@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 10;
 export function buildRequireWrites({
   isClockInStep,
   findLogTrouble,
-}: WriteConditions): (operation: Operation) => Soon<void> {
+}: WriteConditions): (operation: Operation) => MaybePromise<void> {
   return (operation) =>
     whenKnown(findLogTrouble(), (trouble) => {
       if (trouble !== null) {

@@ -31,7 +31,7 @@ import { settleStates } from './settle-states.ts';
 import { toCompared } from './to-compared.ts';
 import { requireNoFault, traceEvidence } from './trace-evidence.ts';
 
-type Asked = z.output<typeof confirmNoChangesRequest>;
+type Input = z.output<typeof confirmNoChangesRequest>;
 type Parts = { db: Database; writes: Database; observe: ObserveTarget; announceChange: AnnounceChange };
 export function bindConfirmNoChanges(parts: Parts): BoundOperation {
   return bind(confirmNoChanges).check(async (input, context) => {
@@ -46,7 +46,7 @@ export function bindConfirmNoChanges(parts: Parts): BoundOperation {
 }
 
 // Stores the check only once the evidence and the baseline are known to be valid.
-async function begin({ db, writes }: Parts, input: Asked, context: CallContext) {
+async function begin({ db, writes }: Parts, input: Input, context: CallContext) {
   const { accountId } = callerOf(context);
   const monitor = await readMonitor(db, accountId, input.subscription_id);
   const baseline = await readBaseline(db, monitor, input.baseline_evidence_pack_id);
@@ -81,7 +81,7 @@ async function readBaseline(db: Database, { baseline_snapshot_id }: Monitor, pac
   return baseline;
 }
 
-async function confirm(parts: Parts, begun: Begun, input: Asked, context: CallContext) {
+async function confirm(parts: Parts, begun: Begun, input: Input, context: CallContext) {
   const { monitor, baseline, looked, check_id, audit_correlation_id } = begun;
   const fault = findObservationFault('The evidence', toCompared(baseline), looked);
   if (fault !== null) throw new ServiceError('recheck_failed', fault);
@@ -166,7 +166,7 @@ function describeCause(cause: unknown): string {
 }
 
 // Evidence without risk_flags does not mean that flags were removed, so the baseline's flags are assumed.
-function buildGiven({ monitor, baseline }: Begun, evidence: Asked['current_evidence'], now: Date): Observation {
+function buildGiven({ monitor, baseline }: Begun, evidence: Input['current_evidence'], now: Date): Observation {
   const { evidence_pack_id, evidence_pack_ref, comparison, source_versions, source_observed_at, risk_flags } = evidence;
   return {
     snapshot_id: newSortableId('snp_'),

@@ -14,7 +14,7 @@ import { toCompared } from './to-compared.ts';
 
 const NAME_MONITOR = 'More than one monitor matches: give the subscription_id.';
 
-type Asked = z.output<typeof whatChangedRequest>;
+type Input = z.output<typeof whatChangedRequest>;
 type Pair = { monitor: Monitor; previous: Observation; current: Observation };
 
 /** Binds what_changed, which compares two observations. */
@@ -51,8 +51,8 @@ export function bindWhatChanged(db: Database): BoundOperation {
   });
 }
 
-type PackPair = Extract<Asked, { previous_pack_id: string }>;
-type Window = Extract<Asked, { target_hash: string }>;
+type PackPair = Extract<Input, { previous_pack_id: string }>;
+type Window = Extract<Input, { target_hash: string }>;
 
 async function findPair(db: Database, accountId: string, asked: PackPair): Promise<Pair> {
   const of = (packId: string, monitor = asked.subscription_id ?? null) =>

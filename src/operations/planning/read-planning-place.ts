@@ -40,7 +40,7 @@ export type PlanningPlace = {
   ageItems: string[];
 };
 
-type Asked = {
+type Input = {
   gnaf_pid?: string | undefined;
   source_version?: string | undefined;
   latitude?: number | undefined;
@@ -50,7 +50,7 @@ type Asked = {
 /** Finds the place of a request. Throws invalid_input for a PID or coordinates that cannot be, and not_found for an unknown PID. */
 export async function readPlanningPlace(
   readers: Pick<RegisterReaders, 'addresses' | 'versions'>,
-  { gnaf_pid, source_version, latitude, longitude }: Asked,
+  { gnaf_pid, source_version, latitude, longitude }: Input,
 ): Promise<PlanningPlace> {
   if (gnaf_pid !== undefined) return readAddress(readers, gnaf_pid, source_version ?? null);
   return buildPoint(latitude ?? Number.NaN, longitude ?? Number.NaN);

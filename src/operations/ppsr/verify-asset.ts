@@ -8,7 +8,7 @@ import type { PpsrRegister, PpsrResult } from '#registers/ppsr/ppsr-register.ts'
 import { buildSerialTarget, refuseWithoutRegister } from './admit-subject.ts';
 import { buildLiveSearch, type SearchFacts } from './search-answers.ts';
 
-type Asked = InputOf<typeof verifyAsset>;
+type Input = InputOf<typeof verifyAsset>;
 
 const SERIAL_TYPES = { vin: 'vin', chassis_number: 'chassis' } as const;
 const MUST_BE = {
@@ -42,7 +42,7 @@ export function bindVerifyAsset(register: PpsrRegister | null): BoundOperation {
 }
 
 /** Builds the answer of verify_asset from a search that was carried out. */
-export function buildAssetSearch(facts: Omit<SearchFacts, 'tool'>, asked: Asked, result: PpsrResult) {
+export function buildAssetSearch(facts: Omit<SearchFacts, 'tool'>, asked: Input, result: PpsrResult) {
   const tool = verifyAsset.name;
   const { answer, evidence } = buildLiveSearch({ ...facts, tool }, result);
   const isOdd = asked.kind === 'vin' && parseVin(asked.value)?.checkDigit === 'does_not_fit';
@@ -58,10 +58,10 @@ export function buildAssetSearch(facts: Omit<SearchFacts, 'tool'>, asked: Asked,
   };
 }
 
-function readTarget(asked: Asked) {
+function readTarget(asked: Input) {
   return buildSerialTarget(SERIAL_TYPES[asked.kind], readIdentifier(asked).canonical);
 }
 
-function readIdentifier({ kind, value }: Asked): AssetIdentifier {
+function readIdentifier({ kind, value }: Input): AssetIdentifier {
   return requireField('value', parseAssetIdentifier({ kind, value }), MUST_BE[kind]);
 }

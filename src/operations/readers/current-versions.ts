@@ -1,5 +1,5 @@
 import { cacheFor } from '#base/cache-for.ts';
-import { type Soon, whenKnown } from '#base/soon.ts';
+import { type MaybePromise, whenKnown } from '#base/maybe-promise.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { RegisterVersion } from '#store/registers/register-versions.ts';
@@ -10,9 +10,9 @@ const CACHE_MS = 1_000;
 /** The loaded register versions, read at most once a second. */
 export type CurrentVersions = {
   /** Every version, the newest activation of a dataset first. */
-  findAll(): Soon<readonly RegisterVersion[]>;
+  findAll(): MaybePromise<readonly RegisterVersion[]>;
   /** The version of a dataset that answers, or null while none does, with the reason. */
-  findAnswering(dataset: string): Soon<AnsweringVersion>;
+  findAnswering(dataset: string): MaybePromise<AnsweringVersion>;
 };
 
 /** Builds the view of the loaded versions; an activation by another process shows within a second. */
@@ -43,7 +43,7 @@ export function buildCurrentVersions(
 export type CurrentVersion = RegisterVersion & { newer?: string };
 
 /** Returns the version of a register that answers; throws upstream_error while none does. */
-export function readCurrentVersion(versions: CurrentVersions, manifest: SourceManifest): Soon<CurrentVersion> {
+export function readCurrentVersion(versions: CurrentVersions, manifest: SourceManifest): MaybePromise<CurrentVersion> {
   return whenKnown(versions.findAnswering(manifest.source_id), ({ version, why, newer }) => {
     if (version !== null) return newer === undefined ? version : { ...version, newer: newer.source_version };
     throw new ServiceError('upstream_error', `The ${manifest.name} was not checked: ${why}.`);

@@ -1,5 +1,5 @@
 import { type BoundedCache, buildBoundedCache } from '#base/bounded-cache.ts';
-import { type Soon, whenKnown } from '#base/soon.ts';
+import { type MaybePromise, whenKnown } from '#base/maybe-promise.ts';
 import { type AbnFinding, type AbnHistoryFinding, type AbnSource, settleStatus } from '#domain/entities/abn-finding.ts';
 import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
 import { countUnreadRows } from '#domain/evidence/list-unread-items.ts';
@@ -55,7 +55,7 @@ export function buildStoredAbnReader(db: Database, versions: CurrentVersions): A
     return latest.histories;
   }
 
-  function findHistory(abn: string, version: CurrentVersion): Soon<AbnHistoryFinding> {
+  function findHistory(abn: string, version: CurrentVersion): MaybePromise<AbnHistoryFinding> {
     return whenKnown(versions.findAll(), (held) => {
       const cache = findCache(held, version);
       return cache.findLoaded(abn)?.value ?? cache.read(abn, () => buildHistory(abn, version, held));

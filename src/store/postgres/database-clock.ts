@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Soon } from '#base/soon.ts';
+import type { MaybePromise } from '#base/maybe-promise.ts';
 
 /** The largest clock difference between this process and the database at which records may be written. */
 export const MAX_SKEW_MS = 5_000;
@@ -14,7 +14,7 @@ export type DatabaseClock = {
   /** Compares now, and returns how far this process is ahead. */
   compare(): Promise<number>;
   /** Whether the clocks differ by at most five seconds. A step of the local clock is noticed at once. */
-  isInStep(): Soon<boolean>;
+  isInStep(): MaybePromise<boolean>;
   /** Compares every minute until `stop`. */
   watch(): void;
   stop(): void;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSharedRateLimit, type RateTrade } from '#base/admission/shared-rate-limit.ts';
-import type { Soon } from '#base/soon.ts';
+import type { MaybePromise } from '#base/maybe-promise.ts';
 import { tradeRateTokens } from '#store/access/rate-buckets.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -18,7 +18,7 @@ const caller = (rateOwner: string, rateLimitPerMinute: number | null) => ({
   rateOwner,
   rateLimitPerMinute,
 });
-const count = async (times: number, ask: () => Soon<{ allowed: boolean }>) =>
+const count = async (times: number, ask: () => MaybePromise<{ allowed: boolean }>) =>
   (await Promise.all(Array.from({ length: times }, ask))).filter(({ allowed }) => allowed).length;
 
 /** Builds the limit of one process, and counts its trades with the store. */

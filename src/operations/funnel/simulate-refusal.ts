@@ -14,7 +14,7 @@ const QUOTE = 'quo_sandbox';
  * Throws the refusal that a text field asks for with `sandbox:<code>`, in test mode only: a refusal that otherwise needs
  * a state of the account or of the service. Throws invalid_input for a code that the operation does not have.
  */
-export function refuseAsAsked(
+export function simulateRefusal(
   operation: Operation,
   input: unknown,
   buildConfirmUrl: (quoteId: string) => string,

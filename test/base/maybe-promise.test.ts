@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type Soon, whenKnown } from '#base/soon.ts';
+import { type MaybePromise, whenKnown } from '#base/maybe-promise.ts';
 
-const double = (value: number): Soon<number> => {
+const double = (value: number): MaybePromise<number> => {
   if (value < 0) throw new Error('negative');
   return value * 2;
 };
