@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import type { DemoCredentials } from '#app/demo.ts';
-import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { readCpuMicros, readPostgresCpuMicros } from './process-cpu.ts';
 import { readResidentMegabytes, type SpawnedServer, spawnService } from './spawn-server.ts';
 

@@ -137,7 +137,7 @@ async function measurePeer(peer: Peer, list: Question[]): Promise<Measured> {
 async function connect(): Promise<pg.Client> {
   const url = process.env.ADDRESS_BENCH_DATABASE_URL;
   if (url !== undefined) return new pg.Client({ connectionString: url });
-  const launcher = '#store/embedded/open-embedded-postgres.ts';
+  const launcher = '#store/embedded/start-embedded-postgres.ts';
   const { openEmbeddedPostgres } = (await import(launcher)) as {
     openEmbeddedPostgres: (options: object) => Promise<{ connection: pg.ClientConfig }>;
   };

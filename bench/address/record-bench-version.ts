@@ -2,7 +2,7 @@ import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import type { ShardManifest } from '#registers/gnaf/shard-manifest.ts';
-import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { openDatabase } from '#store/postgres/database.ts';
 import { activateVersion, stageVersion } from '#store/registers/register-versions.ts';
 

@@ -4,7 +4,7 @@ import { listKeyWords } from '#domain/names/name-search-keys.ts';
 import { importRegister } from '#jobs/imports/import-register.ts';
 import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
 import { searchNames, searchWords } from '#operations/readers/search-names.ts';
-import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { migrate } from '#store/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';

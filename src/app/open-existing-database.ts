@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 import { buildPasswordFileAddress } from '#store/postgres/password-file.ts';
 import { requireOwnSession } from '#store/postgres/require-own-session.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ObjectStore } from '#base/object-store.ts';
-import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { type CheckpointKeeper, openCheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import { migrate } from '#store/migrate.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';

@@ -1,7 +1,10 @@
 import type { ExportParts } from '#jobs/exports/export-records.ts';
 import type { PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
-import { buildPdfSignerFinder, type PdfSignerSettings } from '#operations/pdf/signature/find-pdf-signer.ts';
-import { buildSignedPrinter } from '#operations/pdf/signature/sign-rendered.ts';
+import {
+  buildPdfSignerFinder,
+  buildSignedPrinter,
+  type PdfSignerSettings,
+} from '#operations/pdf/signature/find-pdf-signer.ts';
 import { buildRecordPrinter } from '#operations/records/print-record.ts';
 import { openLogSigner } from '#store/log/log-keys.ts';
 import { waitForLog } from '#store/log/read-record-log.ts';

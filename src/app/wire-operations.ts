@@ -23,8 +23,7 @@ import { buildGates, type Gates } from '#operations/funnel/gates.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
 import { buildReplays } from '#operations/funnel/replays.ts';
 import { buildRequireWrites } from '#operations/funnel/require-writes.ts';
-import { bindGetJob } from '#operations/jobs/get-job.ts';
-import { bindGetJobResult } from '#operations/jobs/get-job-result.ts';
+import { bindGetJob, bindGetJobResult } from '#operations/jobs/get-job.ts';
 import { buildChangeAnnouncer } from '#operations/monitors/announce-change.ts';
 import { bindCaptureSnapshot } from '#operations/monitors/capture-snapshot.ts';
 import { bindConfirmNoChanges } from '#operations/monitors/confirm-no-changes.ts';
@@ -35,17 +34,26 @@ import { bindListMonitors } from '#operations/monitors/list-monitors.ts';
 import { buildObserver } from '#operations/monitors/observe-target.ts';
 import { bindRecheckMonitors } from '#operations/monitors/recheck-monitors.ts';
 import { bindWhatChanged } from '#operations/monitors/what-changed.ts';
-import type { PackSettings } from '#operations/packs/assemble-pack.ts';
-import { bindCreateAssetFinanceEvidencePack } from '#operations/packs/create-asset-finance-evidence-pack.ts';
-import { bindCreateEvidencePack } from '#operations/packs/create-evidence-pack.ts';
+import {
+  bindCreateAssetFinanceEvidencePack,
+  bindCreateEvidencePack,
+  type PackSettings,
+} from '#operations/packs/create-evidence-pack.ts';
 import { bindGetExport } from '#operations/packs/get-export.ts';
 import { buildPdfRenderer, PDF_DEFAULTS, type PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
-import { buildPdfSignerFinder, type PdfSignerSettings } from '#operations/pdf/signature/find-pdf-signer.ts';
-import { buildSignedPrinter, type PrintSigned } from '#operations/pdf/signature/sign-rendered.ts';
+import {
+  buildPdfSignerFinder,
+  buildSignedPrinter,
+  type PdfSignerSettings,
+  type PrintSigned,
+} from '#operations/pdf/signature/find-pdf-signer.ts';
 import { bindPlanningContext } from '#operations/planning/planning-context.ts';
-import { bindPpsrPreview, bindPpsrSearch } from '#operations/ppsr/ppsr-search.ts';
-import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
-import { bindPpsrSearchSerialNumber } from '#operations/ppsr/ppsr-search-serial-number.ts';
+import {
+  bindPpsrPreview,
+  bindPpsrSearch,
+  bindPpsrSearchOrganisation,
+  bindPpsrSearchSerialNumber,
+} from '#operations/ppsr/ppsr-search.ts';
 import { keepListsWarm } from '#operations/readers/keep-lists-warm.ts';
 import { buildOrganisationNames, type NameOrganisations } from '#operations/readers/name-organisations.ts';
 import { buildReadersByMode, type ReaderSettings, type RegisterReaders } from '#operations/readers/register-readers.ts';
@@ -58,7 +66,7 @@ import { bindGetSources } from '#operations/service/get-sources.ts';
 import { bindChangeWebhookEndpoint } from '#operations/webhooks/change-webhook-endpoint.ts';
 import { bindCreateWebhookEndpoint } from '#operations/webhooks/create-webhook-endpoint.ts';
 import { bindDeleteWebhookEndpoint } from '#operations/webhooks/delete-webhook-endpoint.ts';
-import { bindGetEvent } from '#operations/webhooks/get-event.ts';
+import { bindGetEvent } from '#operations/webhooks/describe-event.ts';
 import { bindListDeliveries } from '#operations/webhooks/list-deliveries.ts';
 import { bindListEvents } from '#operations/webhooks/list-events.ts';
 import { bindListWebhookEndpoints } from '#operations/webhooks/list-webhook-endpoints.ts';

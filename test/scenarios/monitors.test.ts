@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { newSortableId } from '#base/ids.ts';
 import { monitorDetailResponse, monitorListResponse, snapshotResponse } from '#contract/schemas/monitor.ts';
 import { hashFact } from '#domain/monitoring/fact-hashes.ts';
-import { settleStates } from '#operations/monitors/settle-states.ts';
+import { settleStates } from '#operations/monitors/monitor-states.ts';
 import { findObservation, recordObservation } from '#store/monitoring/observations.ts';
 import { type Body, readOk, readRefusal } from '#test/support/answers.ts';
 import {

@@ -1,8 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { Bytes } from '#domain/log/bytes/bytes.ts';
 import { buildPdfStream, writePdfFile } from '#operations/pdf/file/pdf-file.ts';
-import type { PdfSigner } from '#operations/pdf/signature/pdf-signer.ts';
-import { signPdf } from '#operations/pdf/signature/sign-pdf.ts';
+import { type PdfSigner, signPdf } from '#operations/pdf/signature/sign-pdf.ts';
 import { buildEvidenceJson, type EvidenceFixture, type LoggedRecord } from './evidence-files.ts';
 
 /** Builds a small PDF of a record, and signs it for PDF readers and for the log, as the service does. */

@@ -1,4 +1,4 @@
-import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
 
 /** Opens the embedded PostgreSQL of a service that runs, as an operator's program would. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readConfig } from '#app/config.ts';
 import { VERSION } from '#app/version.ts';
 import { writeBackup } from '#store/backup/write-backup.ts';
-import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
 import { type Command, requireWord, UsageError } from './command.ts';
 import { printLine } from './print-table.ts';

@@ -5,7 +5,7 @@ import { requireGoodSettings } from '#app/config-check/require-good-config.ts';
 import type { DemoCredentials } from '#app/demo.ts';
 import { toPlainObject } from '#base/plain-object.ts';
 import { serveMetricsPages } from '#doors/web/metrics-server.ts';
-import { openEmbeddedPostgres } from '#store/embedded/open-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { mergeMetrics, mergeReadiness } from './merge-pages.ts';
 import { askWorker, type WorkerReady } from './worker-link.ts';
 import { buildRoleEnv } from './worker-role.ts';

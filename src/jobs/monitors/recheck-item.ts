@@ -8,10 +8,10 @@ import { listStandingFlags, listStandingLimits } from '#domain/monitoring/list-s
 import { sealCheck } from '#operations/funnel/seal-check.ts';
 import { validateAnswer } from '#operations/funnel/validate.ts';
 import type { AnnounceChange } from '#operations/monitors/announce-change.ts';
+import { toCompared } from '#operations/monitors/build-observation.ts';
 import { buildCaptured, buildCapturedEvidence, buildClear } from '#operations/monitors/capture-snapshot.ts';
 import type { ObserveTarget } from '#operations/monitors/observe-target.ts';
 import { LATER_NEXT_STEPS, type Recheck, recheckTarget } from '#operations/monitors/recheck-target.ts';
-import { toCompared } from '#operations/monitors/to-compared.ts';
 import { dropClearSighting, recordClearSighting } from '#store/monitoring/clear-versions.ts';
 import { requireInUse } from '#store/monitoring/monitors.ts';
 import { recordObservation } from '#store/monitoring/observations.ts';

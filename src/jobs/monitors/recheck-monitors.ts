@@ -8,7 +8,7 @@ import { buildExpiry, EXPORTS_FOLDER } from '#jobs/exports/export-files.ts';
 import { reportStoreErrors } from '#jobs/exports/report-store-errors.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
 import { findAnsweringVersions } from '#operations/monitors/answering-versions.ts';
-import { settleStates } from '#operations/monitors/settle-states.ts';
+import { settleStates } from '#operations/monitors/monitor-states.ts';
 import { skipUnlisted } from '#operations/monitors/skip-unlisted.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { readAccountMode } from '#store/access/test-accounts.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
 import { recheckReportHead, recheckReportLine } from '#contract/schemas/recheck.ts';
-import { buildGround } from '#operations/monitors/recheck-ground.ts';
+import { buildGround } from '#operations/monitors/monitor-states.ts';
 import { countOutcomes, listReportedItems, type ReportedItem } from '#store/monitoring/recheck-items.ts';
 import type { Database } from '#store/postgres/database.ts';
 

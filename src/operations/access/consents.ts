@@ -28,21 +28,9 @@ type AskingApp = {
 };
 
 /** What people allow apps to do, and how they revoke it. */
-export type Consents = {
-  /** Records a consent, which replaces the app's earlier one; returns the grant's id. */
-  record(person: Person, app: AskingApp, consent: Consent): Promise<string>;
-  /** The app that this person connected under this key; null when it is not connected. */
-  find(person: Person, appKey: string): Promise<ConnectedApp | null>;
-  list(person: Person): Promise<ConnectedApp[]>;
-  /** Revokes an app's access and all its tokens at once; false when this person has no such app. */
-  disconnect(person: Person, grantId: string): Promise<boolean>;
-  /** Revokes the access of every app of this person; returns how many there were. */
-  disconnectAll(person: Person): Promise<number>;
-  /** Changes the daily cap of an app; false when this person has no such app. */
-  changeCap(person: Person, grantId: string, capCents: number): Promise<boolean>;
-};
+export type Consents = ReturnType<typeof buildConsents>;
 
-export function buildConsents(db: Database): Consents {
+export function buildConsents(db: Database) {
   const describe = async (grants: readonly Grant[]): Promise<ConnectedApp[]> => {
     const ids = grants.map(({ grant_id }) => grant_id);
     const spent = await readSpentOn(db, ids, buildCapDay(new Date()));
@@ -61,7 +49,8 @@ export function buildConsents(db: Database): Consents {
       return done;
     });
   return {
-    record(person, app, { scopes, capCents }) {
+    /** Records a consent, which replaces the app's earlier one; returns the grant's id. */
+    record(person: Person, app: AskingApp, { scopes, capCents }: Consent): Promise<string> {
       const { account_id, user_id } = person;
       const grant = {
         account_id,
@@ -83,25 +72,29 @@ export function buildConsents(db: Database): Consents {
         }),
       );
     },
-    async find(person, appKey) {
+    /** The app that this person connected under this key; null when it is not connected. */
+    async find(person: Person, appKey: string): Promise<ConnectedApp | null> {
       const grant = await findGrantOfApp(db, person.user_id, appKey);
       const [app = null] = grant === null ? [] : await describe([grant]);
       return app;
     },
-    list: async (person) => describe(await listGrantsOf(db, person.user_id)),
-    disconnect: (person, grantId) =>
+    list: async (person: Person) => describe(await listGrantsOf(db, person.user_id)),
+    /** Revokes an app's access and all its tokens at once; false when this person has no such app. */
+    disconnect: (person: Person, grantId: string) =>
       audited(
         person,
         (trx) => revokeGrant(trx, grantId, person.user_id),
         () => ({ action: 'app_disconnected', subjectId: grantId }),
       ),
-    disconnectAll: (person) =>
+    /** Revokes the access of every app of this person; returns how many there were. */
+    disconnectAll: (person: Person) =>
       audited(
         person,
         (trx) => revokeGrantsOf(trx, person.user_id),
         (count) => ({ action: 'app_disconnected', details: { all_apps: count } }),
       ),
-    changeCap: (person, grantId, capCents) =>
+    /** Changes the daily cap of an app; false when this person has no such app. */
+    changeCap: (person: Person, grantId: string, capCents: number) =>
       audited(
         person,
         (trx) => changeGrantCap(trx, person, { grantId, capCents }),

@@ -5,7 +5,7 @@ import { buildCapDay, buildCapReset } from '#domain/billing/spending-cap.ts';
 import { buildBytesAnswer } from '#operations/funnel/file-answer.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { nameTool } from '#operations/funnel/seal-check.ts';
-import type { PrintSigned } from '#operations/pdf/signature/sign-rendered.ts';
+import type { PrintSigned } from '#operations/pdf/signature/find-pdf-signer.ts';
 import { readAccountName } from '#store/access/accounts.ts';
 import { findAccountCap } from '#store/billing/account-funds.ts';
 import { type Correction, readCorrections } from '#store/billing/corrections.ts';

@@ -8,8 +8,7 @@ import { bindAsicLicenceLookup } from '#operations/company/asic-licence-lookup.t
 import { bindCompanyLookup } from '#operations/company/company-lookup.ts';
 import { bindVerifyBusinessNameRegistration } from '#operations/company/verify-business-name-registration.ts';
 import type { BoundOperation } from '#operations/funnel/handler.ts';
-import { bindPpsrSearchOrganisation } from '#operations/ppsr/ppsr-search-organisation.ts';
-import { bindPpsrSearchSerialNumber } from '#operations/ppsr/ppsr-search-serial-number.ts';
+import { bindPpsrSearchOrganisation, bindPpsrSearchSerialNumber } from '#operations/ppsr/ppsr-search.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { readScreenedText } from '#operations/screening/read-screened-text.ts';
 import { bindScreenName } from '#operations/screening/screen-name.ts';

@@ -10,19 +10,16 @@ import { recordAudit } from '#store/team/audit-log.ts';
 export type AccountCap = { cap: DayCap | null; mayChange: boolean };
 
 /** How people see and change the daily cap of their account. */
-export type AccountCaps = {
-  find(person: Person): Promise<AccountCap>;
-  /** Sets the cap, or (null) removes it; false when this person's role does not allow it. */
-  change(person: Person, capCents: number | null): Promise<boolean>;
-};
+export type AccountCaps = ReturnType<typeof buildAccountCaps>;
 
-export function buildAccountCaps(db: Database): AccountCaps {
+export function buildAccountCaps(db: Database) {
   return {
-    async find({ account_id: accountId, role }) {
+    async find({ account_id: accountId, role }: Person): Promise<AccountCap> {
       const cap = await findAccountCap(db, { accountId, day: buildCapDay(new Date()) });
       return { cap, mayChange: rightsOf(role).changesCap };
     },
-    async change(person, capCents) {
+    /** Sets the cap, or (null) removes it; false when this person's role does not allow it. */
+    async change(person: Person, capCents: number | null): Promise<boolean> {
       if (!rightsOf(person.role).changesCap) return false;
       const { account_id: accountId } = person;
       await db.transaction().execute(async (trx) => {

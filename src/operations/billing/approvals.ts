@@ -24,16 +24,10 @@ export type Approval = Quote & { state: ApprovalState; asker: Asker | null };
 /** A price with what a person needs to decide on it. */
 export type OpenApproval = Approval & { balanceCents: number; cap: DayCap | null };
 
-export type Approvals = {
-  /** The prices that this person can decide or could have decided, newest first. */
-  list(person: Person): Promise<Approval[]>;
-  /** One of them; null when it does not exist or belongs to someone else. */
-  find(person: Person, quoteId: string): Promise<OpenApproval | null>;
-  /** Records the decision; false when this person's role does not allow it, or the price was decided before, has expired or belongs to someone else. */
-  decide(person: Person, quoteId: string, decision: 'approved' | 'declined'): Promise<boolean>;
-};
+/** The prices that people decide on. */
+export type Approvals = ReturnType<typeof buildApprovals>;
 
-export function buildApprovals(db: Database): Approvals {
+export function buildApprovals(db: Database) {
   const describe = async (quotes: readonly Quote[]): Promise<Approval[]> => {
     const now = new Date();
     const clients = await readClients(db, [...new Set(quotes.flatMap(({ grantId }) => grantId ?? []))]);
@@ -44,8 +38,10 @@ export function buildApprovals(db: Database): Approvals {
     });
   };
   return {
-    list: async (person) => describe(await listQuotes(db, toOwner(person), SHOWN)),
-    async find(person, quoteId) {
+    /** The prices that this person can decide or could have decided, newest first. */
+    list: async (person: Person) => describe(await listQuotes(db, toOwner(person), SHOWN)),
+    /** One of them, with what a person needs to decide on it; null when it does not exist or belongs to someone else. */
+    async find(person: Person, quoteId: string): Promise<OpenApproval | null> {
       const quote = SHAPE.test(quoteId) ? await findQuote(db, quoteId) : null;
       if (quote === null || !mayDecide(quote, toOwner(person))) return null;
       const { accountId, grantId } = quote;
@@ -56,7 +52,8 @@ export function buildApprovals(db: Database): Approvals {
       ]);
       return { ...(described as Approval), balanceCents, cap };
     },
-    decide: async (person, quoteId, decision) =>
+    /** Records the decision; false when this person's role does not allow it, or the price was decided before, has expired or belongs to someone else. */
+    decide: async (person: Person, quoteId: string, decision: 'approved' | 'declined') =>
       rightsOf(person.role).approvesPrices && SHAPE.test(quoteId) && decide(db, person, quoteId, decision),
   };
 }

@@ -13,7 +13,6 @@ import { describeConflict } from '#domain/evidence/describe-conflict.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
 import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { listCharityRisks } from '#domain/risk/list-charity-risks.ts';
-import { readAbr } from '#operations/company/read-abr.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { admitAbn, buildAbnConcerns } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
@@ -24,7 +23,7 @@ import {
   type ReadSource,
   type SourceUsed,
 } from '#operations/readers/source-used.ts';
-import { listUnread, tryRead } from '#operations/readers/try-read.ts';
+import { listUnread, readAbr, tryRead } from '#operations/readers/try-read.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { CHARITIES_MANIFEST } from '#registers/acnc-register/manifest.ts';
 import { STATEMENTS_MANIFEST } from '#registers/acnc-statements/manifest.ts';

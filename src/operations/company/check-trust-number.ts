@@ -3,8 +3,8 @@ import type { Company, Conflict } from '#domain/entities/company.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import { scoreTrusts } from '#domain/names/score-trusts.ts';
+import { readAbr } from '#operations/readers/try-read.ts';
 import { type CompanyAsked, findTrustNumber } from './company-asked.ts';
-import { readAbr } from './read-abr.ts';
 
 /** What the ABN register says about the ABN of a trust. */
 type TrustCheck = {

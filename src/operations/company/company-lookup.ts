@@ -6,6 +6,7 @@ import { compareRegisters } from '#domain/entities/compare-registers.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { listAbnAgeItems } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
+import { readAbr } from '#operations/readers/try-read.ts';
 import { buildCompanyAnswer, type CompanyAnswerParts } from './build-company-answer.ts';
 import { checkTrustNumber } from './check-trust-number.ts';
 import {
@@ -15,10 +16,9 @@ import {
   listWrittenReview,
   readCompanyAsked,
 } from './company-asked.ts';
+import type { FoundCompany, UnplacedNumber } from './find-by-name.ts';
 import { findCompany } from './find-company.ts';
-import type { FoundCompany, UnplacedNumber } from './found-company.ts';
 import { listWrittenNotChecked } from './list-written-not-checked.ts';
-import { readAbr } from './read-abr.ts';
 import { settleReading } from './settle-reading.ts';
 
 /** Binds the company lookup: ASIC's published extract, compared with the ABN register. */

@@ -4,10 +4,9 @@ import type { Company } from '#domain/entities/company.ts';
 import type { WrittenName } from '#domain/names/parse-written-name.ts';
 import { type NameScore, scoreNames } from '#domain/names/score-names.ts';
 import type { CompanyCandidate, CompanyVersion } from '#operations/readers/company-register.ts';
+import { readAbr } from '#operations/readers/try-read.ts';
 import { type CompanyAsked as Asked, findNumberInName } from './company-asked.ts';
-import { findByName } from './find-by-name.ts';
-import type { AbnMet, FoundCompany, UnplacedNumber } from './found-company.ts';
-import { readAbr } from './read-abr.ts';
+import { type AbnMet, type FoundCompany, findByName, type UnplacedNumber } from './find-by-name.ts';
 import { mayBeOne } from './settle-reading.ts';
 
 // Per company named in the text, so that the first does not crowd out the others.

@@ -22,9 +22,9 @@ import {
   nameSource,
   type SourceUsed,
 } from '#operations/readers/source-used.ts';
+import { readAbr } from '#operations/readers/try-read.ts';
 import { ABN_MANIFEST } from '#registers/abn/manifest.ts';
 import { ORIC_MANIFEST } from '#registers/oric/manifest.ts';
-import { readAbr } from './read-abr.ts';
 
 const LIVE_REGISTER = buildNotChecked(
   'ORIC’s live register',

@@ -2,7 +2,7 @@ import { type Company, matchCompanyName } from '#domain/entities/company.ts';
 import { listNarrowerNames, type NarrowerName } from '#domain/names/list-narrower-names.ts';
 import type { WrittenName } from '#domain/names/parse-written-name.ts';
 import { type CompanyAsked, describeSeveral } from './company-asked.ts';
-import type { FoundCompany } from './found-company.ts';
+import type { FoundCompany } from './find-by-name.ts';
 
 /** How the text was interpreted: the request to compare with the company, all names in the text, and review items. */
 type SettledReading = { asked: CompanyAsked; readings: WrittenName[]; review: string[] };

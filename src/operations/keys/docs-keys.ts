@@ -13,28 +13,22 @@ const DAY_MS = 86_400_000;
 export type DocsKey = { keyId: string; secret: string; expiresAt: Date };
 
 /** Test keys for the examples of the documentation. They work for a day. */
-export type DocsKeys = {
-  /** Whether this person may create one: only owners manage keys. */
-  isAllowed(person: Person): boolean;
-  /** Creates a key and returns its secret; throws what create_key throws. */
-  create(person: Person): Promise<string | null>;
-  /** The key with this secret; null when it no longer works, or this person did not create it. */
-  find(person: Person, secret: string): Promise<DocsKey | null>;
-  /** Revokes the key with this secret, if this person created it. */
-  revoke(person: Person, secret: string): Promise<void>;
-};
+export type DocsKeys = ReturnType<typeof buildDocsKeys>;
 
 /** Builds the keys for the documentation. Owners create and revoke them through the funnel, like every key. */
-export function buildDocsKeys(db: Database, people: PersonCalls): DocsKeys {
-  const find: DocsKeys['find'] = async (person, secret) => {
+export function buildDocsKeys(db: Database, people: PersonCalls) {
+  const find = async (person: Person, secret: string): Promise<DocsKey | null> => {
     const key = isApiKeyShaped(secret) ? await findWorkingKey(db, person.account_id, secret) : null;
     if (key === null || key.expires_at === null || key.created_by_user_id !== person.user_id) return null;
     return { keyId: key.key_id, secret, expiresAt: key.expires_at };
   };
   return {
+    /** The key with this secret; null when it no longer works, or this person did not create it. */
     find,
-    isAllowed: ({ role }) => rightsOf(role).scopes.includes('account:admin'),
-    async create(person) {
+    /** Whether this person may create one: only owners manage keys. */
+    isAllowed: ({ role }: Person) => rightsOf(role).scopes.includes('account:admin'),
+    /** Creates a key and returns its secret; throws what create_key throws. */
+    async create(person: Person) {
       const expires_at = new Date(Date.now() + DAY_MS).toISOString();
       const { body } = await people.run({ person, mode: 'test' }, createKey, {
         name: 'Documentation examples',
@@ -42,7 +36,8 @@ export function buildDocsKeys(db: Database, people: PersonCalls): DocsKeys {
       });
       return body.api_key;
     },
-    async revoke(person, secret) {
+    /** Revokes the key with this secret, if this person created it. */
+    async revoke(person: Person, secret: string) {
       const key = await find(person, secret);
       if (key !== null) await people.run({ person, mode: 'test' }, revokeKey, { key_id: key.keyId });
     },

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { newSortableId } from '#base/ids.ts';
 import type { snapshotReference } from '#contract/schemas/what-changed.ts';
+import { decideSample } from '#domain/monitoring/build-confirmed-observation.ts';
+import type { ComparedObservation } from '#domain/monitoring/compare-observations.ts';
 import type { ObservedSource } from '#domain/monitoring/fact.ts';
 import { hashFacts } from '#domain/monitoring/fact-hashes.ts';
+import { listEvidenceFacts } from '#domain/monitoring/find-evidence-faults.ts';
 import { nameSource, type SourceUsed } from '#operations/readers/source-used.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
 import type { Observation } from '#store/monitoring/observations.ts';
@@ -60,5 +63,19 @@ export function toReference(observation: Observation, monitor: Monitor): z.input
     source_observed_at,
     source_versions,
     risk_flags,
+  };
+}
+
+/** Converts a stored observation into one side of a comparison. */
+export function toCompared(observation: Observation): ComparedObservation {
+  const { snapshot_id, evidence_pack_id, evidence_pack_ref, comparison, risk_flags, source_versions } = observation;
+  return {
+    snapshot_id,
+    evidence_pack_id,
+    evidence_pack_ref,
+    facts: listEvidenceFacts(comparison),
+    risk_flags,
+    source_versions,
+    isSample: decideSample(observation),
   };
 }

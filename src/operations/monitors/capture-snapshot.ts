@@ -8,10 +8,10 @@ import { findObservation, type Observation, recordObservation } from '#store/mon
 import type { Database } from '#store/postgres/database.ts';
 import type { AnnounceChange } from './announce-change.ts';
 import { type BuiltObservation, buildObservation, nameReadSources, toReference } from './build-observation.ts';
+import { settleStates } from './monitor-states.ts';
 import type { ObserveTarget, TargetReading } from './observe-target.ts';
 import { compareOpened, openBaseline } from './open-baseline.ts';
 import { readMonitor } from './read-monitor.ts';
-import { settleStates } from './settle-states.ts';
 
 /** Binds capture_snapshot, which records a baseline or a check. */
 export function bindCaptureSnapshot(

@@ -22,13 +22,12 @@ import { findObservation, type Observation, recordObservation } from '#store/mon
 import type { Database } from '#store/postgres/database.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
 import type { AnnounceChange } from './announce-change.ts';
-import { nameReadSources } from './build-observation.ts';
+import { nameReadSources, toCompared } from './build-observation.ts';
 import { buildClear } from './capture-snapshot.ts';
+import { settleStates } from './monitor-states.ts';
 import type { ObserveTarget } from './observe-target.ts';
 import { readMonitor } from './read-monitor.ts';
 import { LATER_NEXT_STEPS, type MonitoredBaseline, type Recheck, recheckTarget } from './recheck-target.ts';
-import { settleStates } from './settle-states.ts';
-import { toCompared } from './to-compared.ts';
 import { requireNoFault, traceEvidence } from './trace-evidence.ts';
 
 type Input = z.output<typeof confirmNoChangesRequest>;

@@ -6,11 +6,10 @@ import type { Monitor } from '#store/monitoring/monitors.ts';
 import { findObservation, listObservations, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { AnsweringReaders } from './answering-versions.ts';
-import { toReference } from './build-observation.ts';
+import { toCompared, toReference } from './build-observation.ts';
 import { describeState, isOlderData, isSample, readLatest, readNotDue } from './monitor-states.ts';
 import { compareOpened, openBaseline } from './open-baseline.ts';
 import { readMonitor, toAnswer } from './read-monitor.ts';
-import { toCompared } from './to-compared.ts';
 
 const MAX_OBSERVATIONS = 20;
 

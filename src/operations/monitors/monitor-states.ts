@@ -5,13 +5,13 @@ import { findObservationFault } from '#domain/monitoring/find-observation-fault.
 import type { TargetType } from '#domain/monitoring/parse-target.ts';
 import { shortenLegalForm } from '#domain/names/legal-form.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
-import { listNotDue } from '#store/monitoring/not-due.ts';
+import { listNotDue, type NotDue } from '#store/monitoring/not-due.ts';
 import { listLatestObservations, listObservationsById, type Observation } from '#store/monitoring/observations.ts';
+import { lockUnsettled, setStates, type UnsettledScope } from '#store/monitoring/settled-states.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type AnsweringReaders, findAnsweringVersions } from './answering-versions.ts';
+import { toCompared } from './build-observation.ts';
 import { compareOpened, type OpenedBaseline, openBaselines } from './open-baseline.ts';
-import { buildGround } from './recheck-ground.ts';
-import { toCompared } from './to-compared.ts';
 
 type MonitorState = NonNullable<z.input<typeof monitorListResponse>['monitors'][number]['latest']>;
 
@@ -102,4 +102,38 @@ function findName(observation: Observation | null): string | null {
   const facts = observation?.comparison.facts ?? [];
   const name = facts.find(({ field }) => NAME_FIELDS.includes(field))?.normalized_value ?? null;
   return name === null ? null : shortenLegalForm(name);
+}
+
+const AT_ONCE = 200;
+
+/** Decides and stores the states of monitors that new observations have unsettled, at most 200. Returns how many. */
+export async function settleStates(trx: Database, scope: UnsettledScope): Promise<number> {
+  const monitors = await lockUnsettled(trx, scope, AT_ONCE);
+  if (monitors.length === 0) return 0;
+  const latestOf = await readLatest(trx, monitors);
+  const states = monitors.map((one) => ({
+    account_id: one.account_id,
+    subscription_id: one.subscription_id,
+    state: compareLatest(one, latestOf(one)).state,
+  }));
+  await setStates(trx, states);
+  return monitors.length;
+}
+
+/** Describes why a recheck does not read a monitor. */
+export function buildGround({
+  source_id,
+  seen_version,
+  answering_version,
+}: Pick<NotDue, 'source_id' | 'seen_version' | 'answering_version'>) {
+  const isSame = seen_version === answering_version;
+  return {
+    source_id,
+    seen_version,
+    answering_version,
+    reason: isSame ? ('same_version' as const) : ('not_among_changes' as const),
+    message: isSame
+      ? `It equalled its baseline in ${seen_version}, which is still the current version.`
+      : `It equalled its baseline in ${seen_version}; the comparisons of versions up to ${answering_version}, the current one, list no change of its entity.`,
+  };
 }

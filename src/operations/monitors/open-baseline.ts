@@ -7,10 +7,10 @@ import {
 import { isFurther } from '#domain/monitoring/further-rules.ts';
 import { listFurtherLimits } from '#domain/monitoring/list-further-limits.ts';
 import type { TargetType } from '#domain/monitoring/parse-target.ts';
-import { listFirstSights } from '#store/monitoring/first-sights.ts';
+import { listFirstSights } from '#store/monitoring/later-observations.ts';
 import type { Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { toCompared } from './to-compared.ts';
+import { toCompared } from './build-observation.ts';
 
 /** A baseline, and what it is compared as: with the first reading of each register that it did not read itself. */
 export type OpenedBaseline = { baseline: Observation; compared: ComparedObservation };

@@ -8,10 +8,9 @@ import { listLaterObservations } from '#store/monitoring/later-observations.ts';
 import type { Monitor } from '#store/monitoring/monitors.ts';
 import type { Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { type BuiltObservation, buildObservation } from './build-observation.ts';
+import { type BuiltObservation, buildObservation, toCompared } from './build-observation.ts';
 import type { ObserveTarget, TargetReading } from './observe-target.ts';
 import { compareOpened, listSeenLimits, type OpenedBaseline, openBaseline } from './open-baseline.ts';
-import { toCompared } from './to-compared.ts';
 
 export type MonitoredBaseline = { monitor: Monitor; baseline: Observation };
 

@@ -9,8 +9,7 @@ import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.
 import { findMonitorsOn, type Monitor, readAnyMonitor } from '#store/monitoring/monitors.ts';
 import { findObservationsInWindow, findObservationsOfPack, type Observation } from '#store/monitoring/observations.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { toReference } from './build-observation.ts';
-import { toCompared } from './to-compared.ts';
+import { toCompared, toReference } from './build-observation.ts';
 
 const NAME_MONITOR = 'More than one monitor matches: give the subscription_id.';
 

@@ -1,4 +1,5 @@
 import { ServiceError } from '#contract/service-error.ts';
+import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 
 /** What was read, or the error because of which nothing was. */
@@ -24,4 +25,17 @@ export function requireAnyRead(tried: readonly Tried<unknown>[]): void {
   const faults = tried.flatMap(({ fault }) => fault ?? []);
   if (faults.length === tried.length)
     throw new ServiceError('upstream_error', faults.map(({ message }) => message).join(' '), { cause: faults.at(-1) });
+}
+
+/** Returns the ABN register's finding, or why it could not be read: ASIC's answer is still useful, but must not count as confirmed. */
+export async function readAbr(
+  abns: AbnSource,
+  abn: string,
+): Promise<{ finding: AbnHistoryFinding; trouble: null } | { finding: null; trouble: string }> {
+  try {
+    return { finding: await abns.findAbnHistory(abn), trouble: null };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { finding: null, trouble: `The ABN register could not be read (${error.code}): ${error.message}` };
+  }
 }

@@ -5,9 +5,9 @@ import type { AbnSource } from '#domain/entities/abn-finding.ts';
 import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
 import type { BannedKind } from '#domain/screening/banned-entity.ts';
-import { readAbr } from '#operations/company/read-abr.ts';
 import { readAcn } from '#operations/funnel/require-field.ts';
 import { readAbn } from '#operations/readers/abn-answers.ts';
+import { readAbr } from '#operations/readers/try-read.ts';
 import { readScreenedText } from './read-screened-text.ts';
 
 export type BanQuestion = {

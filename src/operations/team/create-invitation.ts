@@ -1,12 +1,18 @@
+import type { z } from 'zod';
 import { createInvitation } from '#contract/operations/team/create-invitation.ts';
+import type { invitationCreated } from '#contract/schemas/team.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import { MAX_TEAM } from '#domain/access/invitation.ts';
+import { decideInvitationState, MAX_TEAM } from '#domain/access/invitation.ts';
 import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.ts';
 import { readKeyManager } from '#operations/keys/require-key.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { buildInvitation, countOpenInvitations, recordInvitation } from '#store/team/invitations.ts';
+import {
+  buildInvitation,
+  countOpenInvitations,
+  type KeptInvitation,
+  recordInvitation,
+} from '#store/team/invitations.ts';
 import { listPeopleOf } from '#store/team/people.ts';
-import { describeInvitation } from './describe-invitation.ts';
 import { recordAct } from './record-act.ts';
 import { beginTeamChange, requireRoleWithin } from './team-manager.ts';
 
@@ -39,4 +45,18 @@ async function requireRoom(trx: Database, accountId: string): Promise<void> {
   if (people + (await countOpenInvitations(trx, accountId)) < MAX_TEAM) return;
   const message = `This account has ${MAX_TEAM} people and open invitations; remove or revoke one of them first.`;
   throw new ServiceError('team_limit_reached', message);
+}
+
+export function describeInvitation(row: KeptInvitation, now: Date): z.input<typeof invitationCreated>['invitation'] {
+  return {
+    invitation_id: row.invitation_id,
+    role: row.role,
+    note: row.note,
+    state: decideInvitationState(row, now),
+    created_at: row.created_at.toISOString(),
+    created_by: row.created_by_user_id ?? row.created_by_key_id ?? '',
+    expires_at: row.expires_at.toISOString(),
+    accepted_at: row.accepted_at?.toISOString() ?? null,
+    accepted_by_user_id: row.accepted_by_user_id,
+  };
 }

@@ -4,7 +4,7 @@ import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.
 import { readCursor, readPage } from '#operations/lists/read-page.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listInvitationsOf } from '#store/team/invitations.ts';
-import { describeInvitation } from './describe-invitation.ts';
+import { describeInvitation } from './create-invitation.ts';
 
 /** Binds the list of an account's invitations, newest first. */
 export function bindListInvitations(db: Database): BoundOperation {

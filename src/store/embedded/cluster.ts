@@ -13,8 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Home } from './places.ts';
-import { buildServerEnvironment } from './server-environment.ts';
-import { buildSpawnIdentity, canEnter, type ServerUser } from './server-user.ts';
+import { buildServerEnvironment, buildSpawnIdentity, canEnter, type ServerUser } from './server-user.ts';
 import { fsyncFolder } from './trusted-folder.ts';
 
 /** Prefix of the folder in which a new cluster is built. */

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { disownPostmasterFile, findPostmasterFile, isPostmasterOf } from './postmaster-file.ts';
 import { hasCode } from './read-error.ts';
-import { buildServerEnvironment } from './server-environment.ts';
 import { openServerLog, readLogSince, readSize, trimServerLog } from './server-log.ts';
-import { buildSpawnIdentity, type ServerUser } from './server-user.ts';
+import { buildServerEnvironment, buildSpawnIdentity, type ServerUser } from './server-user.ts';
 import { ensureTrustedFolder } from './trusted-folder.ts';
 
 /** Everything needed to start the server of a data folder the same way each time. */

@@ -54,3 +54,8 @@ export function canEnter(folder: string, user: ServerUser): boolean {
   const parent = dirname(folder);
   return (mode & bit) !== 0 && (parent === folder || canEnter(parent, user));
 }
+
+/** The whole environment of initdb and postgres. PG* variables of the service would change how they behave. */
+export function buildServerEnvironment(): Record<string, string> {
+  return { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
+}

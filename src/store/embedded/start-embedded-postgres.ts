@@ -7,7 +7,7 @@ import { type NativePackage, readNativePackage } from './native-package.ts';
 import { openServer } from './open-server.ts';
 import { decideSocketFolder, type Home, makeBinariesFolder, openHome } from './places.ts';
 import type { ServerSetup } from './postmaster.ts';
-import { acquireServiceLock } from './service-lock.ts';
+import { acquireServiceLock, DataDirInUse } from './service-lock.ts';
 import { superviseServer } from './supervise-server.ts';
 
 /** A PostgreSQL that runs until it is stopped, and restarts when it dies. */
@@ -98,5 +98,21 @@ function removeIfEmpty(folder: string): void {
     rmdirSync(folder);
   } catch {
     // The folder is in use again, or was already removed.
+  }
+}
+
+/** Starts the PostgreSQL of a data folder. With `share`, if a service already runs there, connects to its server and leaves it running. */
+export async function openEmbeddedPostgres(options: {
+  dataDir: string;
+  share: boolean;
+  onNotice: (line: string) => void;
+}): Promise<Pick<EmbeddedPostgres, 'connection' | 'stop'>> {
+  try {
+    return await startEmbeddedPostgres(options);
+  } catch (error) {
+    if (!options.share || !(error instanceof DataDirInUse)) throw error;
+    const host = decideSocketFolder(openHome(options.dataDir));
+    const connection = { host, port: socketPort, user: applicationRole, database: applicationDatabase };
+    return { connection, stop: async () => undefined };
   }
 }

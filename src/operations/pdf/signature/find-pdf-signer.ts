@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { PdfDocument, PdfRenderer } from '#operations/pdf/pdf-renderer.ts';
 import { openTimestampAuthority, type TimestampSettings } from '#operations/timestamps/timestamp-authority.ts';
 import { readLogKeys } from '#store/log/log-keys.ts';
 import { findOrRecordPdfCertificate } from '#store/log/pdf-certificates.ts';
@@ -6,7 +7,7 @@ import type { SealSecret } from '#store/log/seal-private-key.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { makeCertificate } from './make-certificate.ts';
 import { openMadeSigner, openOwnSigner } from './open-pdf-signer.ts';
-import type { PdfSigner } from './pdf-signer.ts';
+import { type PdfSigner, signPdf } from './sign-pdf.ts';
 
 /** The operator's own certificate: a PKCS #12 file, its passphrase, and a file of revocation lists or null. */
 export type PdfCertificateSettings = { path: string; passphrase: string; revocationListsPath: string | null };
@@ -61,4 +62,14 @@ export async function openOwnFile({
 }: PdfCertificateSettings): Promise<PdfSigner> {
   const revocationLists = revocationListsPath === null ? [] : [await readFile(revocationListsPath)];
   return openOwnSigner({ pkcs12: await readFile(path), passphrase, revocationLists });
+}
+
+/** Prints a document that is not evidence, and signs it for PDF readers. */
+export type PrintSigned = (document: PdfDocument, accountId: string, at: Date) => Promise<Uint8Array>;
+
+export function buildSignedPrinter(renderPdf: PdfRenderer['renderPdf'], findPdfSigner: FindPdfSigner): PrintSigned {
+  return async (document, accountId, at) => {
+    const pdf = await renderPdf(document, accountId);
+    return signPdf(pdf, { signer: await findPdfSigner(), statement: null, at });
+  };
 }

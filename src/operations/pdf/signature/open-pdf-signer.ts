@@ -5,7 +5,7 @@ import type { Bytes } from '#domain/log/bytes/bytes.ts';
 import { parseCertificate } from '#domain/log/pdf/certificate.ts';
 import type { MadeCertificate } from './make-certificate.ts';
 import { Pkcs12Fault, parsePkcs12 } from './parse-pkcs12.ts';
-import type { PdfSigner } from './pdf-signer.ts';
+import type { PdfSigner } from './sign-pdf.ts';
 
 /** The operator's own certificate: the PKCS #12 file, and revocation lists of its issuers in DER or PEM. */
 type OwnCertificate = { pkcs12: Uint8Array; passphrase: string; revocationLists: readonly Buffer[] };

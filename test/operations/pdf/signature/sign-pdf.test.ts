@@ -10,8 +10,7 @@ import { findSignatureFault, parseSignedPdf } from '#domain/log/pdf/signed-pdf.t
 import { makeCertificate } from '#operations/pdf/signature/make-certificate.ts';
 import { openMadeSigner, openOwnSigner } from '#operations/pdf/signature/open-pdf-signer.ts';
 import { parsePkcs12 } from '#operations/pdf/signature/parse-pkcs12.ts';
-import type { PdfSigner } from '#operations/pdf/signature/pdf-signer.ts';
-import { signPdf } from '#operations/pdf/signature/sign-pdf.ts';
+import { type PdfSigner, signPdf } from '#operations/pdf/signature/sign-pdf.ts';
 import { buildEvidenceFixture } from '#test/support/evidence-files.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
 import { whyLeftOut } from '#test/support/why-left-out.ts';
