@@ -61,7 +61,7 @@ export function describeState(monitor: Monitor, known: Known, notDue: MonitorSta
 }
 
 /** Decides the state of a monitor and, when it can be compared, how the latest observation differs. */
-export function compareLatest(
+function compareLatest(
   { target_type }: Pick<Monitor, 'target_type'>,
   known: Known,
 ): { state: MonitorState['state']; changes: readonly Change[] } {
