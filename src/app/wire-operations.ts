@@ -70,7 +70,7 @@ import { bindSendTestEvent } from '#operations/webhooks/send-test-event.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import { findCallerByKey, touchKey } from '#store/access/api-keys.ts';
 import { readGateEvidence } from '#store/access/gate-evidence.ts';
-import { tradeRateTokens } from '#store/access/rate-buckets.ts';
+import { exchangeRateTokens } from '#store/access/rate-buckets.ts';
 import { claimDispatch, releaseDispatch } from '#store/billing/dispatches.ts';
 import { openFunds } from '#store/billing/open-funds.ts';
 import { findOrRecordQuote } from '#store/billing/quotes.ts';
@@ -180,7 +180,7 @@ export function wireOperations(
   const funnel = buildFunnel({
     operations: bound,
     testOperations: bindAll(bindTest),
-    takeRate: buildSharedRateLimit(settings.rateLimitPerMinute, (trade) => tradeRateTokens(writes, trade)),
+    takeRate: buildSharedRateLimit(settings.rateLimitPerMinute, (exchange) => exchangeRateTokens(writes, exchange)),
     noteUse: buildKeyUseNote((keyId) => runInLane(CREDENTIALS_LANE, () => touchKey(writes, keyId))),
     requireWrites: buildRequireWrites({
       isClockInStep: () => stores.clock.isInStep(),
