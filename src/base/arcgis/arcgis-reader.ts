@@ -1,4 +1,5 @@
 import { type BoundedCache, buildBoundedCache } from '#base/bounded-cache.ts';
+import { HOUR_MS } from '#base/calendar-window.ts';
 import type { Deadline } from '#base/deadline.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
@@ -32,7 +33,6 @@ type ArcgisReader<Kind extends string> = (
 const REQUEST_LIMITS = { timeoutMs: 10_000, maxBytes: 1_000_000, maxPages: 5 };
 const GATE_LIMITS = { failuresToOpen: 3, restMs: 30_000, maxInFlight: 8 };
 const LAYERS_AT_ONCE = 4;
-const HOUR_MS = 3_600_000;
 const MAX_POINTS_KEPT = 5_000;
 const NO_LAYER = 'has no such layer';
 

@@ -1,5 +1,6 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import type { DayWindow } from '#base/calendar-window.ts';
+import { DAY_MS } from '#base/calendar-window.ts';
 import type { Deadline } from '#base/deadline.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type SourceRow } from '#base/source-reading.ts';
@@ -15,7 +16,6 @@ export type BomReader = (
   deadline: Deadline,
 ) => Promise<SourceReading<SourceRow<BomCheck>>>;
 
-const DAY_MS = 86_400_000;
 const STATIONS_TRIED = 3;
 const GATE_LIMITS = { failuresToOpen: 3, restMs: 60_000, maxInFlight: 4 };
 const isRead = (reading: SourceReading<unknown>) => reading.ok;

@@ -1,5 +1,5 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
-import { buildSydneyDay, buildWindowBack, type DayWindow } from '#base/calendar-window.ts';
+import { buildSydneyDay, buildWindowBack, DAY_MS, type DayWindow, HOUR_MS } from '#base/calendar-window.ts';
 import type { Deadline } from '#base/deadline.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { buildSourceGate } from '#base/source-gate.ts';
@@ -45,7 +45,6 @@ const MAX_PAGES = 30;
 const MAX_COUNCILS = 4;
 const LOAD_MS = 60_000;
 const GATE_LIMITS = { failuresToOpen: 3, restMs: 30_000, maxInFlight: 8 };
-const HOUR_MS = 3_600_000;
 // About 1.7 kB each.
 const MAX_APPLICATIONS_KEPT = 50_000;
 const countApplications = (reading: SourceReading<CouncilReading>) => (reading.ok ? reading.value.count : 0);
@@ -60,7 +59,7 @@ export function buildPlanningReader(
 ): PlanningReader {
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
   const statewide = buildBoundedCache<SourceReading<PostcodeCouncils>>(
-    { maxWeight: 1, keepMs: 24 * HOUR_MS, isWorthKeeping: isRead },
+    { maxWeight: 1, keepMs: DAY_MS, isWorthKeeping: isRead },
     nowMs,
   );
   const councils = buildBoundedCache<SourceReading<CouncilReading>>(

@@ -1,5 +1,6 @@
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import type { DayWindow } from '#base/calendar-window.ts';
+import { DAY_MS } from '#base/calendar-window.ts';
 import type { Deadline } from '#base/deadline.ts';
 import { buildEndpointUrl } from '#base/endpoint-url.ts';
 import { fetchBounded } from '#base/fetch-bounded.ts';
@@ -23,7 +24,6 @@ export type SiloReader = (
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1_000_000;
-const DAY_MS = 86_400_000;
 const GATE_LIMITS = { failuresToOpen: 3, restMs: 30_000, maxInFlight: 8 };
 
 /** Builds the reader with its cache of grid cells and its gate. */
