@@ -1,6 +1,7 @@
 import { DAY_MS } from '#base/calendar-window.ts';
 import { readIdTimeMs } from '#base/ids.ts';
 import type { ObjectStore } from '#base/object-store.ts';
+import type { JobLog } from '#jobs/runner/start-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { EXPORTS_FOLDER } from './export-files.ts';
 
@@ -14,7 +15,7 @@ const UPLOAD_MS = DAY_MS;
 /** Deletes expired objects and abandoned uploads; returns how many. An unavailable object store does not stop the other sweeps. */
 export async function sweepFiles(
   { db, objects }: { db: Database; objects: ObjectStore },
-  log: { warn: (detail: object, message: string) => void },
+  log: Pick<JobLog, 'warn'>,
 ): Promise<number> {
   const now = new Date();
   const trouble = (error: unknown) => {
