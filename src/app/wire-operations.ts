@@ -155,13 +155,7 @@ export function wireOperations(
   const shared = { db, writes, objects, printing, settings, gates };
   const ppsr = additions.ppsr ?? null;
   const bindLive = { ...shared, readers: live, ...outside, ppsr, mode: 'live' as const };
-  const bindTest = {
-    ...shared,
-    readers: test,
-    ...wireContext(settings, 'test'),
-    ppsr: null,
-    mode: 'test' as const,
-  };
+  const bindTest = { ...shared, readers: test, ...wireContext(settings, 'test'), ppsr: null, mode: 'test' as const };
   const askPrice = (binding: QuoteBinding, now: Date) => findOrRecordQuote(writes, binding, now);
   const bindBatches = (given: Given) => {
     const parts = {
