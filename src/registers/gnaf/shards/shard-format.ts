@@ -30,7 +30,8 @@ export const CELL_NAMES = [
   'link',
   'linkPostcode',
 ] as const;
-const PACKED_NAMES = ['pidNumber', 'latitude', 'longitude'] as const;
+/** The columns of large numbers, in storage order. */
+export const PACKED_NAMES = ['pidNumber', 'latitude', 'longitude'] as const;
 
 /** A column of small numbers. */
 export type CellName = (typeof CELL_NAMES)[number];
