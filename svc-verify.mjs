@@ -184,6 +184,7 @@ function compareSourceFile(report, sha256) {
 }
 
 // src/base/calendar-window.ts
+var DAY_MS = 864e5;
 var HOUR_MS = 36e5;
 var SYDNEY_DAY = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Australia/Sydney",
@@ -3045,7 +3046,6 @@ async function checkBoth(pdf, verified, trust) {
 
 // src/domain/log/zip/record-file-name.ts
 var SAFE_LENGTH = 40;
-var DAY_MS = 864e5;
 var NAME = /^records\/(?:(\d{4}-\d{2}-\d{2})_([a-z0-9-]+_[a-z0-9-]+)_)?(rec_[0-9A-Z]{26})\.(json|pdf)$/;
 function parseRecordFileName(name) {
   const [whole, day = null, words = null, recordId = "", kind] = NAME.exec(name) ?? [];

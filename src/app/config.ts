@@ -9,9 +9,8 @@ import type { SealSecret } from '#store/log/seal-private-key.ts';
 import { readContextSettings, readPlanningSettings } from './context-settings.ts';
 import { MASTER_KEY_BYTES, parseMasterKey } from './master-key.ts';
 import { readRetention } from './retention.ts';
+import { type Environment, HTTP, readBaseUrl, readInteger, readShare, readUrl, readWord } from './setting-readers.ts';
 import { readTracingSettings } from './tracing-settings.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 export const MAX_RATE_LIMIT_PER_MINUTE = 100_000_000;
@@ -131,7 +130,7 @@ function readPdfCertificate(env: Environment): PdfCertificateSettings | null {
 }
 
 function readTimestamps(env: Environment): TimestampSettings | null {
-  const url = readUrl(env, 'TIMESTAMP_URL', ['http:', 'https:']);
+  const url = readUrl(env, 'TIMESTAMP_URL', HTTP);
   if (url === null) return null;
   // Without certificates, a timestamp of any authority would be accepted.
   if (!env.TIMESTAMP_CERTIFICATES) throw new Error('TIMESTAMP_CERTIFICATES must be set with TIMESTAMP_URL');
@@ -141,7 +140,7 @@ function readTimestamps(env: Environment): TimestampSettings | null {
 function readAbr(env: Environment): AbrSettings | null {
   const guid = env.ABR_GUID?.trim();
   if (guid === undefined || guid === '') return null;
-  const url = readUrl(env, 'ABR_URL', ['http:', 'https:']) ?? ABR_DEFAULT_URL;
+  const url = readUrl(env, 'ABR_URL', HTTP) ?? ABR_DEFAULT_URL;
   return { url, guid, timeoutMs: readInteger(env, 'ABR_TIMEOUT_MS', 5_000, 100, 60_000) };
 }
 
@@ -174,45 +173,4 @@ function readSecretsKey(env: Environment, name: string): Buffer | null {
   const key = parseMasterKey(text);
   if (key === null) throw new Error(`${name} must be ${MASTER_KEY_BYTES} bytes in base64`);
   return key;
-}
-
-function readInteger(env: Environment, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  // `Number` alone would also read "0x50" and "1e3".
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw new Error(`${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
-}
-
-function readShare(env: Environment, name: string, fallback: number): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (value >= 0 && value <= 1) return value;
-  throw new Error(`${name} must be a number from 0 to 1, not ${JSON.stringify(text)}`);
-}
-
-function readWord<T extends string>(env: Environment, name: string, fallback: NoInfer<T>, words: readonly T[]): T {
-  const text = env[name] || fallback;
-  const word = words.find((one) => one === text);
-  if (word !== undefined) return word;
-  throw new Error(`${name} must be one of ${words.join(', ')}, not ${JSON.stringify(text)}`);
-}
-
-/** Reads a URL to which paths are appended. */
-function readBaseUrl(env: Environment, name: string): string | null {
-  const url = readUrl(env, name, ['http:', 'https:']);
-  if (url === null || !/[?#@]/.test(url)) return url;
-  throw new Error(`${name} must be a URL without a user, query or fragment: every link continues it with a path`);
-}
-
-function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {
-  const text = env[name];
-  if (text === undefined || text === '') return null;
-  // The value may contain a password, so the message does not repeat it.
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new Error(`${name} must be a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`);
-  }
-  return text.replace(/\/+$/, '');
 }

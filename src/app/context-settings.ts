@@ -5,13 +5,14 @@ import { ONLINE_DA_URL } from '#registers/nsw-planning-portal-online-da/manifest
 import { SA_PLANNING_URL } from '#registers/sa-planning-and-design-code/manifest.ts';
 import { SILO_URL } from '#registers/silo-data-drill/manifest.ts';
 import { VICMAP_PLANNING_URL } from '#registers/vicmap-planning/manifest.ts';
+import { type Environment, HTTP } from './setting-readers.ts';
 
 const DEADLINE_MS = 1_500;
 // The layers are the whole answer, so a caller waits longer for them than for the context of an address.
 const PLANNING_DEADLINE_MS = 6_000;
 
 /** Reads the URLs of the context sources: the real services, replacements, or "off"; throws an Error that names the invalid variable. */
-export function readContextSettings(env: Readonly<Record<string, string | undefined>>): PropertyContextSettings {
+export function readContextSettings(env: Environment): PropertyContextSettings {
   return {
     planningUrl: readSourceUrl(env, 'NSW_PLANNING_URL', ONLINE_DA_URL),
     siloUrl: readSourceUrl(env, 'SILO_URL', SILO_URL),
@@ -22,7 +23,7 @@ export function readContextSettings(env: Readonly<Record<string, string | undefi
 }
 
 /** Reads the service URLs of the planning layers, in the same way. */
-export function readPlanningSettings(env: Readonly<Record<string, string | undefined>>): PlanningSettings {
+export function readPlanningSettings(env: Environment): PlanningSettings {
   return {
     vicUrl: readSourceUrl(env, 'VIC_PLANNING_URL', VICMAP_PLANNING_URL),
     saUrl: readSourceUrl(env, 'SA_PLANNING_URL', SA_PLANNING_URL),
@@ -30,14 +31,10 @@ export function readPlanningSettings(env: Readonly<Record<string, string | undef
   };
 }
 
-function readSourceUrl(
-  env: Readonly<Record<string, string | undefined>>,
-  name: string,
-  defaultUrl: string,
-): string | null {
+function readSourceUrl(env: Environment, name: string, defaultUrl: string): string | null {
   const text = env[name] || defaultUrl;
   if (text === 'off') return null;
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+  if (!URL.canParse(text) || !HTTP.includes(new URL(text).protocol)) {
     throw new Error(`${name} must be off or a URL that starts with http:// or https://`);
   }
   return text;

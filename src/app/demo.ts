@@ -52,28 +52,21 @@ export async function ensureDemo(
   makePassword = makeDemoPassword,
 ): Promise<DemoCredentials | null> {
   // Services that start together on one database wait for each other, so that the samples are imported once.
-  return whileLocked(stores.db, LOCK, () => ensureDemoAlone(stores, dataDir, publicUrl, makePassword));
-}
-
-async function ensureDemoAlone(
-  stores: AddressStores,
-  dataDir: string,
-  publicUrl: string,
-  makePassword: typeof makeDemoPassword,
-): Promise<DemoCredentials | null> {
-  const { db } = stores;
-  const known = findDemo(dataDir);
-  const found = known === null ? null : await findCallerByKey(db, known.api_key);
-  const valid = known !== null && found !== null && typeof found !== 'string';
-  if (!valid && (await hasTenantBeside(db, DEMO_TENANT))) return null;
-  const made = valid ? known : await makeDemo(db, await makePassword());
-  // A demo of an earlier release has no test key, or does not name its account.
-  const test = made.test_api_key === undefined ? await makeTestKey(db, made.account_id) : {};
-  const test_account_id = await findOrRecordTestAccount(db, made.account_id);
-  const demo = { ...made, ...test, test_account_id, ...demoUrls(publicUrl) };
-  await importSamples(stores, (label) => startProgressBar(`importing the sample ${label}`));
-  writeDemo(dataDir, demo);
-  return demo;
+  return whileLocked(stores.db, LOCK, async () => {
+    const { db } = stores;
+    const known = findDemo(dataDir);
+    const found = known === null ? null : await findCallerByKey(db, known.api_key);
+    const valid = known !== null && found !== null && typeof found !== 'string';
+    if (!valid && (await hasTenantBeside(db, DEMO_TENANT))) return null;
+    const made = valid ? known : await makeDemo(db, await makePassword());
+    // A demo of an earlier release has no test key, or does not name its account.
+    const test = made.test_api_key === undefined ? await makeTestKey(db, made.account_id) : {};
+    const test_account_id = await findOrRecordTestAccount(db, made.account_id);
+    const demo = { ...made, ...test, test_account_id, base_url: publicUrl, mcp_url: `${publicUrl}/mcp` };
+    await importSamples(stores, (label) => startProgressBar(`importing the sample ${label}`));
+    writeDemo(dataDir, demo);
+    return demo;
+  });
 }
 
 async function makeDemoPassword(): Promise<DemoPassword> {
@@ -126,8 +119,4 @@ function writeDemo(dataDir: string, demo: DemoCredentials): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
-}
-
-function demoUrls(publicUrl: string): { base_url: string; mcp_url: string } {
-  return { base_url: publicUrl, mcp_url: `${publicUrl}/mcp` };
 }

@@ -1,17 +1,13 @@
-import type pg from 'pg';
 import type { ObjectStore } from '#base/object-store.ts';
-import { openEmbeddedPostgres } from '#store/embedded/start-embedded-postgres.ts';
 import { type CheckpointKeeper, openCheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import { migrate } from '#store/migrate.ts';
 import { openFileObjectStore } from '#store/objects/file-object-store.ts';
 import { openObjectStore } from '#store/objects/open-object-store.ts';
-import { type OpenDatabase, openDatabase } from '#store/postgres/database.ts';
+import type { OpenDatabase } from '#store/postgres/database.ts';
 import { MAX_SKEW_MS } from '#store/postgres/database-clock.ts';
-import { requireOwnSession } from '#store/postgres/require-own-session.ts';
-import { requireServerVersion } from '#store/postgres/require-server-version.ts';
 import { requireSchema } from '#store/require-schema.ts';
 import type { Config } from './config.ts';
-import { readDatabaseAddress } from './open-existing-database.ts';
+import { openCheckedDatabase } from './open-existing-database.ts';
 
 /** The database and the object store, ready to use. */
 export type Stores = OpenDatabase & { objects: ObjectStore; checkpoints: CheckpointKeeper };
@@ -35,24 +31,15 @@ export async function openStores(
     schema?: 'migrate' | 'require';
   },
 ): Promise<Stores> {
-  const embedded =
-    config.databaseUrl === null ? await openEmbeddedPostgres({ dataDir: config.dataDir, ...options }) : null;
-  const address = embedded?.connection ?? readDatabaseAddress(config);
-  const database = openDatabase(address, { endWhenFrozen: options.forCallers ?? !options.share });
-  const close = async () => {
-    await database.close();
-    await embedded?.stop();
-  };
+  const { share, onNotice, forCallers = !share, schema = chooseSchemaStep(config) } = options;
+  const prepareSchema = schema === 'migrate' ? migrate : requireSchema;
+  const database = await openCheckedDatabase(config, { share, endWhenFrozen: forCallers, onNotice }, prepareSchema);
   try {
-    await reachServer(database.pool, options.onNotice);
-    await requireOwnSession(database.pool);
-    if ((options.schema ?? chooseSchemaStep(config)) === 'migrate') await migrate(database.pool);
-    else await requireSchema(database.pool);
-    await noteSkew(database, options.onNotice);
+    await noteSkew(database, onNotice);
     const objects = await openObjectStore(config.objectStoreUrl, options.env ?? process.env);
-    return { ...database, objects, checkpoints: openCheckpoints(config, objects, options.onNotice), close };
+    return { ...database, objects, checkpoints: openCheckpoints(config, objects, onNotice) };
   } catch (error) {
-    await close();
+    await database.close();
     throw error;
   }
 }
@@ -80,19 +67,4 @@ async function noteSkew({ clock }: OpenDatabase, onNotice: (line: string) => voi
   onNotice(
     `the clock of this machine is ${(aheadMs / 1_000).toFixed(1)} s ahead of PostgreSQL's: writes are refused with clock_skew until both differ by at most ${MAX_SKEW_MS / 1_000} s`,
   );
-}
-
-// Loading modules keeps a starting process busy, so its connection to a healthy server may time out.
-const CONTACT_ATTEMPTS = 3;
-const CONNECT_TIMEOUT = /connection timeout|timeout exceeded when trying to connect/;
-
-async function reachServer(pool: pg.Pool, onNotice: (line: string) => void): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await requireServerVersion(pool, onNotice);
-    } catch (error) {
-      const isTimeout = error instanceof Error && CONNECT_TIMEOUT.test(error.message);
-      if (!isTimeout || attempt === CONTACT_ATTEMPTS) throw error;
-    }
-  }
 }

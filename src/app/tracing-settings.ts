@@ -1,3 +1,5 @@
+import { type Environment, HTTP, readShare, readUrl } from './setting-readers.ts';
+
 /** Where spans are exported, with which headers, under which name, and which share of the requests is traced. */
 export type TracingSettings = {
   endpoint: string;
@@ -12,24 +14,15 @@ const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const HEADER_VALUE = /^[\x20-\x7e]*$/;
 
 /** Reads the settings of OpenTelemetry that the service has; null without an endpoint. Throws an Error that names the invalid variable. */
-export function readTracingSettings(env: Readonly<Record<string, string | undefined>>): TracingSettings | null {
-  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (!endpoint) return null;
-  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
-    throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must be a URL that starts with http:// or https://');
-  }
+export function readTracingSettings(env: Environment): TracingSettings | null {
+  const endpoint = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', HTTP);
+  if (endpoint === null) return null;
   return {
-    endpoint: endpoint.replace(/\/+$/, ''),
+    endpoint,
     headers: readHeaders(env.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
     serviceName: env.OTEL_SERVICE_NAME || DEFAULT_SERVICE_NAME,
-    sampleRatio: readRatio(env.OTEL_TRACES_SAMPLER_ARG || '1'),
+    sampleRatio: readShare(env, 'OTEL_TRACES_SAMPLER_ARG', 1),
   };
-}
-
-function readRatio(text: string): number {
-  const value = Number(text);
-  if (value >= 0 && value <= 1) return value;
-  throw new Error(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not ${JSON.stringify(text)}`);
 }
 
 // The message does not repeat the value, because it may be a secret.

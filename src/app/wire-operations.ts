@@ -77,7 +77,7 @@ import { bindSendTestEvent } from '#operations/webhooks/send-test-event.ts';
 import type { PpsrRegister } from '#registers/ppsr/ppsr-register.ts';
 import { findCallerByKey, touchKey } from '#store/access/api-keys.ts';
 import { readGateEvidence } from '#store/access/gate-evidence.ts';
-import { tradeRateTokens } from '#store/access/rate-buckets.ts';
+import { exchangeRateTokens } from '#store/access/rate-buckets.ts';
 import { openFunds } from '#store/billing/account-funds.ts';
 import { claimDispatch, releaseDispatch } from '#store/billing/dispatches.ts';
 import { findOrRecordQuote } from '#store/billing/quotes.ts';
@@ -162,13 +162,7 @@ export function wireOperations(
   const shared = { db, writes, objects, printing, settings, gates };
   const ppsr = additions.ppsr ?? null;
   const bindLive = { ...shared, readers: live, ...outside, ppsr, mode: 'live' as const };
-  const bindTest = {
-    ...shared,
-    readers: test,
-    ...wireContext(settings, 'test'),
-    ppsr: null,
-    mode: 'test' as const,
-  };
+  const bindTest = { ...shared, readers: test, ...wireContext(settings, 'test'), ppsr: null, mode: 'test' as const };
   const askPrice = (binding: QuoteBinding, now: Date) => findOrRecordQuote(writes, binding, now);
   const bindBatches = (given: Given) => {
     const parts = {
@@ -187,7 +181,7 @@ export function wireOperations(
   const funnel = buildFunnel({
     operations: bound,
     testOperations: bindAll(bindTest),
-    takeRate: buildSharedRateLimit(settings.rateLimitPerMinute, (trade) => tradeRateTokens(writes, trade)),
+    takeRate: buildSharedRateLimit(settings.rateLimitPerMinute, (exchange) => exchangeRateTokens(writes, exchange)),
     noteUse: buildKeyUseNote((keyId) => runInLane(CREDENTIALS_LANE, () => touchKey(writes, keyId))),
     requireWrites: buildRequireWrites({
       isClockInStep: () => stores.clock.isInStep(),

@@ -1,7 +1,7 @@
 import { BoundedMap } from './bounded-map.ts';
 
 /** How much a cache keeps, for how long, and which values it keeps. */
-type CacheLimits<T> = {
+export type CacheLimits<T> = {
   maxWeight: number;
   /** No limit by default. */
   keepMs?: number;

@@ -1,5 +1,5 @@
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
 // Created once: creating a formatter takes longer than a look-up.
 const SYDNEY_DAY = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Australia/Sydney',

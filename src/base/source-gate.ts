@@ -1,7 +1,15 @@
-import type { BoundedCache } from './bounded-cache.ts';
+import { type BoundedCache, buildBoundedCache, type CacheLimits } from './bounded-cache.ts';
+import type { DayWindow } from './calendar-window.ts';
 import { type BreakerLimits, buildCircuitBreaker } from './circuit-breaker.ts';
 import type { Deadline } from './deadline.ts';
-import { buildUnread, type SourceReading, type UnreadKind } from './source-reading.ts';
+import { buildUnread, type SourceReading, type SourceRow, type UnreadKind } from './source-reading.ts';
+
+/** Reads what a source has about a place in a window of days; never rejects, but may take longer than the caller's deadline. */
+export type PlaceReader<Check> = (
+  point: { latitude: number; longitude: number },
+  window: DayWindow,
+  deadline: Deadline,
+) => Promise<SourceReading<SourceRow<Check>>>;
 
 /** What to read: its cache and key, how to load it, and how long the caller waits. */
 type GatedRead<T> = {
@@ -10,6 +18,19 @@ type GatedRead<T> = {
   load: () => Promise<SourceReading<T>>;
   deadline: Deadline;
 };
+
+/** Builds a cache of readings; one that failed is not kept. The limits are those of the values. */
+export function buildReadingCache<T>(limits: CacheLimits<T>, nowMs: () => number): BoundedCache<SourceReading<T>> {
+  const { weigh = () => 1, isWorthKeeping = () => true, ...others } = limits;
+  return buildBoundedCache(
+    {
+      ...others,
+      weigh: (reading) => (reading.ok ? weigh(reading.value) : 1),
+      isWorthKeeping: (reading) => reading.ok && isWorthKeeping(reading.value),
+    },
+    nowMs,
+  );
+}
 
 /** Guards a source: every read of it goes through here. */
 type SourceGate = {

@@ -1,32 +1,31 @@
 import { withStores } from '#app/with-stores.ts';
+import { keysOf } from '#base/keys-of.ts';
 import { formatAud } from '#base/money.ts';
-import { PLANS, type Plan } from '#contract/prices.ts';
+import { PLANS } from '#contract/prices.ts';
 import { OPERATOR } from '#domain/access/audit-actor.ts';
 import { parseAccountCap } from '#domain/billing/spending-cap.ts';
 import { listAccounts, recordAccount, recordTenant } from '#store/access/accounts.ts';
 import { changeAccountCap } from '#store/billing/account-funds.ts';
 import { recordAudit } from '#store/team/audit-log.ts';
-import { type Command, requireOption, UsageError } from './command.ts';
-import { printAnswer, printLine, printTable } from './print-table.ts';
+import { type Command, findChoice, findOption, requireOption, UsageError } from './command.ts';
+import { printAnswer, printLine, printTable, writeLine } from './print-table.ts';
 import { requireKnownAccount, requireKnownTenant } from './require-known.ts';
 
 /** `svc-admin accounts create` */
 export const accountsCreate: Command = {
   usage: 'accounts create --name <name> [--tenant <tenant_id>] [--plan pro|team]',
   summary: 'Create an account, and a tenant unless --tenant is given',
-  options: { name: { type: 'string' }, tenant: { type: 'string' }, plan: { type: 'string' } },
   async run(input, io) {
     const name = requireOption(input, 'name');
-    const { tenant } = input.options;
-    const plan = readPlan(input.options.plan);
+    const tenant = findOption(input, 'tenant');
+    const plan = findChoice(input, 'plan', keysOf(PLANS));
     return withStores(io, async ({ db }) => {
-      if (typeof tenant === 'string') await requireKnownTenant(db, tenant);
+      if (tenant !== null) await requireKnownTenant(db, tenant);
       const created = await db.transaction().execute(async (trx) => {
-        const tenant_id = typeof tenant === 'string' ? tenant : await recordTenant(trx, name);
+        const tenant_id = tenant ?? (await recordTenant(trx, name));
         return { tenant_id, account_id: await recordAccount(trx, tenant_id, name, plan) };
       });
-      io.stdout.write(`${JSON.stringify(created)}\n`);
-      return 0;
+      return writeLine(io, JSON.stringify(created));
     });
   },
 };
@@ -35,11 +34,9 @@ export const accountsCreate: Command = {
 export const accountsList: Command = {
   usage: 'accounts list [--tenant <tenant_id>]',
   summary: 'List the accounts with their plan, people, keys and balance',
-  options: { tenant: { type: 'string' } },
   async run(input, io) {
-    const { tenant } = input.options;
     return withStores(io, async ({ db }) => {
-      const accounts = await listAccounts(db, typeof tenant === 'string' ? tenant : null);
+      const accounts = await listAccounts(db, findOption(input, 'tenant'));
       const rows = accounts.map((one) => ({
         account_id: one.account_id,
         name: one.name,
@@ -58,7 +55,6 @@ export const accountsList: Command = {
 export const accountsCap: Command = {
   usage: 'accounts cap --account <account_id> --daily <dollars>|none',
   summary: 'Set the daily spending cap of an account (Sydney time), or remove it',
-  options: { account: { type: 'string' }, daily: { type: 'string' } },
   async run(input, io) {
     const accountId = requireOption(input, 'account');
     const capCents = parseAccountCap(requireOption(input, 'daily'));
@@ -76,13 +72,3 @@ export const accountsCap: Command = {
     });
   },
 };
-
-function readPlan(word: unknown): Plan | null {
-  if (word === undefined) return null;
-  if (isPlan(word)) return word;
-  throw new UsageError(`--plan must be one of ${Object.keys(PLANS).join(', ')}`);
-}
-
-function isPlan(word: unknown): word is Plan {
-  return typeof word === 'string' && Object.hasOwn(PLANS, word);
-}

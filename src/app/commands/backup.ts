@@ -11,7 +11,6 @@ import { printLine } from './print-table.ts';
 export const backup: Command = {
   usage: 'backup <folder>',
   summary: 'Copy the embedded database and its objects into an empty folder, while the service runs',
-  options: {},
   async run(input, io) {
     const folder = resolve(requireWord(input, 0, 'folder'));
     const config = readConfig(io.env);

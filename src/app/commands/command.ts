@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { ParseArgsOptionsConfig } from 'node:util';
 
 export type CommandInput = { words: string[]; options: Record<string, string | boolean | undefined> };
 
@@ -12,10 +11,9 @@ export type CommandIo = {
 };
 
 export type Command = {
+  /** Its words, arguments and options, such as `keys create --account <account_id> [--test]`: an option takes a value when one is named after it. Every command that ends also has --json. */
   usage: string;
   summary: string;
-  /** Its own options; every command that ends also has --json. */
-  options: ParseArgsOptionsConfig;
   /** Whether it runs until it is stopped, and so prints no answer. */
   runsOn?: boolean;
   /** Runs the command and returns the exit code; throws a UsageError for invalid arguments. */
@@ -24,11 +22,29 @@ export type Command = {
 
 export class UsageError extends Error {}
 
+/** Returns the value of an option; null without it. */
+export function findOption({ options }: CommandInput, name: string): string | null {
+  const value = options[name];
+  return typeof value === 'string' ? value : null;
+}
+
 /** Returns the value of a required option; throws a UsageError. */
 export function requireOption(input: CommandInput, name: string): string {
-  const value = input.options[name];
-  if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is missing`);
+  const value = findOption(input, name);
+  if (value === null || value === '') throw new UsageError(`--${name} is missing`);
   return value;
+}
+
+/** Returns the value of an option, which must be one of the words; null without it. Throws a UsageError. */
+export function findChoice<Word extends string>(
+  input: CommandInput,
+  name: string,
+  words: readonly Word[],
+): Word | null {
+  const value = findOption(input, name);
+  const word = words.find((one) => one === value);
+  if (value !== null && word === undefined) throw new UsageError(`--${name} must be one of ${words.join(', ')}`);
+  return word ?? null;
 }
 
 /** Returns a required argument; throws a UsageError. */

@@ -7,13 +7,12 @@ import { listSettings, readSettings, type ShownSetting } from '#app/config-check
 import { openStores } from '#app/open-stores.ts';
 import { readErrorMessage } from '#base/read-error.ts';
 import type { Command, CommandIo } from './command.ts';
-import { printAnswer, printTable } from './print-table.ts';
+import { printAnswer, printTable, writeLine } from './print-table.ts';
 
 /** `svc-admin config check` */
 export const configCheck: Command = {
   usage: 'config check',
   summary: 'Show every setting, where it comes from and what is wrong; with DATABASE_URL, check the stores too',
-  options: {},
   async run(input, io) {
     const { config, faults } = readSettings(io.env);
     const findings = config === null ? faults : await findFaults(config, io);
@@ -49,12 +48,9 @@ async function checkStores(config: Config, io: CommandIo): Promise<ConfigFault[]
 
 function print(io: CommandIo, settings: readonly ShownSetting[], findings: readonly ConfigFault[]): void {
   printTable(io, settings, '');
-  io.stdout.write('\n');
-  for (const { level, setting, says } of findings) io.stdout.write(`${level.toUpperCase()} ${setting} ${says}\n`);
+  writeLine(io, '');
+  for (const { level, setting, says } of findings) writeLine(io, `${level.toUpperCase()} ${setting} ${says}`);
   const errors = findings.filter(({ level }) => level !== 'warning').length;
-  io.stdout.write(
-    errors === 0
-      ? 'ready to start\n'
-      : `${errors} ${errors === 1 ? 'fault' : 'faults'} to correct before the service starts\n`,
-  );
+  const faults = `${errors} ${errors === 1 ? 'fault' : 'faults'}`;
+  writeLine(io, errors === 0 ? 'ready to start' : `${faults} to correct before the service starts`);
 }

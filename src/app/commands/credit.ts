@@ -1,9 +1,8 @@
 import { withStores } from '#app/with-stores.ts';
 import { formatAud, parseAud } from '#base/money.ts';
-import { readCreditGrants, reverseCredit } from '#store/billing/corrections.ts';
+import { readCreditGrants } from '#store/billing/corrections.ts';
 import { readBalanceCents, recordCredit } from '#store/billing/ledger.ts';
-import { type Command, requireOption, requireWord, UsageError } from './command.ts';
-import { printCorrection, requireBecause } from './correction-words.ts';
+import { type Command, requireOption, UsageError } from './command.ts';
 import { printAnswer, printLine, printTable } from './print-table.ts';
 import { requireKnownAccount } from './require-known.ts';
 
@@ -11,7 +10,6 @@ import { requireKnownAccount } from './require-known.ts';
 export const creditAdd: Command = {
   usage: 'credit add --account <account_id> --amount <dollars> --reason <text>',
   summary: 'Add credit to an account, with the reason in the ledger',
-  options: { account: { type: 'string' }, amount: { type: 'string' }, reason: { type: 'string' } },
   async run(input, io) {
     const accountId = requireOption(input, 'account');
     const amountCents = parseAud(requireOption(input, 'amount'));
@@ -32,7 +30,6 @@ export const creditAdd: Command = {
 export const creditList: Command = {
   usage: 'credit list --account <account_id>',
   summary: 'List the credit added to an account, newest first, with reversals',
-  options: { account: { type: 'string' } },
   async run(input, io) {
     const accountId = requireOption(input, 'account');
     return withStores(io, async ({ db }) => {
@@ -46,22 +43,6 @@ export const creditList: Command = {
         reason: grant.reason,
       }));
       return printAnswer(io, input, grants, () => printTable(io, rows, 'no credit was added to this account'));
-    });
-  },
-};
-
-/** `svc-admin credit reverse` */
-export const creditReverse: Command = {
-  usage: 'credit reverse <entry> --because <text>',
-  summary: 'Reverse added credit in full, once, if it is not spent; the customer sees the reason',
-  options: { because: { type: 'string' } },
-  async run(input, io) {
-    const entry = requireWord(input, 0, 'entry');
-    const because = requireBecause(input);
-    return withStores(io, async ({ db }) => {
-      const outcome = await reverseCredit(db, entry, because);
-      const notFound = `there is no credit ${entry}: svc-admin credit list shows the credit of an account`;
-      return printCorrection(io, input, db, { original: entry, outcome, notFound });
     });
   },
 };

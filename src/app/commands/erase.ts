@@ -20,7 +20,6 @@ const WAIT_FOR_LOG_MS = 10_000;
 export const accountsErase: Command = {
   usage: `accounts erase <account_id> --reason ${ERASURE_REASONS.join('|')} (--yes | --dry-run)`,
   summary: 'Remove the personal data of an account for good; the evidence log and the ledger still add up',
-  options: { reason: { type: 'string' }, yes: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   async run(input, io) {
     const account_id = requireWord(input, 0, 'account_id');
     const isTrial = input.options['dry-run'] === true;
@@ -44,7 +43,6 @@ export const accountsErase: Command = {
 export const accountsExport: Command = {
   usage: 'accounts export <account_id> --to <file>',
   summary: 'Write everything that erasing would remove to a new file of JSON lines, without secrets',
-  options: { to: { type: 'string' } },
   async run(input, io) {
     const account_id = requireWord(input, 0, 'account_id');
     const to = requireOption(input, 'to');

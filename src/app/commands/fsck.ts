@@ -44,7 +44,6 @@ export const fsck: Command = {
   usage: 'fsck',
   summary:
     'Check everything stored: records, their order and times, erasures, the evidence log, usage, ledger and charges, evidence packs, monitors, watched names, webhook deliveries, partitions, jobs and their files, snapshots',
-  options: {},
   async run(input, io) {
     const config = readConfig(io.env);
     const database = await openExistingDatabase(config, (line) => io.stderr.write(`${line}\n`));

@@ -3,13 +3,12 @@ import { GATES, type Gate } from '#contract/gates.ts';
 import { decideGate, type GateEvidence } from '#domain/gates/decide-gate.ts';
 import { readGateEvidence } from '#store/access/gate-evidence.ts';
 import type { Command, CommandIo } from './command.ts';
-import { printAnswer, printTable } from './print-table.ts';
+import { printAnswer, printTable, writeLine } from './print-table.ts';
 
 /** `svc-admin gates show` */
 export const gatesShow: Command = {
   usage: 'gates show',
   summary: 'Show every gate and the evidence it still needs',
-  options: {},
   async run(input, io) {
     return withStores(io, async ({ db }) => {
       const evidence = await readGateEvidence(db);
@@ -27,7 +26,7 @@ export const gatesShow: Command = {
 };
 
 function printGate(io: CommandIo, gate: Gate, evidence: readonly GateEvidence[]): void {
-  io.stdout.write(`${gate.name}: ${describeState(gate, evidence)}\n`);
+  writeLine(io, `${gate.name}: ${describeState(gate, evidence)}`);
   const references = new Map(
     evidence.filter((piece) => piece.gate === gate.name).map((piece) => [piece.kind, piece.evidence_ref]),
   );

@@ -8,20 +8,14 @@ import { importRegister } from '#jobs/imports/import-register.ts';
 import type { ImportRequest } from '#jobs/imports/import-request.ts';
 import { isBundledSample } from '#jobs/imports/import-samples.ts';
 import { REGISTER_SOURCES } from '#jobs/imports/register-sources.ts';
-import { type Command, requireOption, requireWord, UsageError } from './command.ts';
-import { printAnswer } from './print-table.ts';
+import { type Command, findOption, requireOption, requireWord, UsageError } from './command.ts';
+import { printAnswer, writeLine } from './print-table.ts';
 
 /** `svc-admin import` */
 export const importDataset: Command = {
   usage:
     'import <dataset> <path> --version <label> [<more paths>] [--retrieved-at <date-time>] [--sample] [--allow-shrink]',
   summary: 'Import register data as a new version, visible only when complete',
-  options: {
-    version: { type: 'string' },
-    'retrieved-at': { type: 'string' },
-    sample: { type: 'boolean' },
-    'allow-shrink': { type: 'boolean' },
-  },
   async run(input, io) {
     const dataset = requireWord(input, 0, 'dataset');
     const importer = findImporter(dataset);
@@ -32,7 +26,7 @@ export const importDataset: Command = {
     const invented = input.options.sample === true ? undefined : path.find(isBundledSample);
     if (invented !== undefined) throw new UsageError(`${invented} has invented rows: import it with --sample`);
     const source_version = readLabel(requireOption(input, 'version'), dataset);
-    const retrieved_at = readTime(input.options['retrieved-at']);
+    const retrieved_at = readTime(findOption(input, 'retrieved-at'));
     return withStores(io, async (stores) => {
       const bar = startProgressBar(`importing ${dataset}`, io.stderr);
       const manifest = await importer(stores, {
@@ -44,7 +38,7 @@ export const importDataset: Command = {
         onProgress: bar.update,
       });
       bar.done();
-      return printAnswer(io, input, manifest, () => io.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`));
+      return printAnswer(io, input, manifest, () => writeLine(io, JSON.stringify(manifest, null, 2)));
     });
   },
 };
@@ -62,8 +56,8 @@ function readLabel(label: string, dataset: string): string {
   throw new UsageError(`--version must be ${describeVersionLabel(dataset)}`);
 }
 
-function readTime(option: string | boolean | undefined): string | null {
-  if (typeof option !== 'string') return null;
+function readTime(option: string | null): string | null {
+  if (option === null) return null;
   const time = parseSourceTime(option);
   if (time !== null) return time;
   throw new UsageError('--retrieved-at must be a valid date-time, such as 2026-11-15T09:30:00Z');

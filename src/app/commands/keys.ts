@@ -10,8 +10,16 @@ import { findOwnAccount, readApiKeys, recordApiKey } from '#store/access/api-key
 import { revokeApiKey, rotateApiKey } from '#store/access/end-keys.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { recordAudit } from '#store/team/audit-log.ts';
-import { type Command, type CommandInput, type CommandIo, requireOption, requireWord, UsageError } from './command.ts';
-import { printAnswer, printLine, printTable } from './print-table.ts';
+import {
+  type Command,
+  type CommandInput,
+  type CommandIo,
+  findOption,
+  requireOption,
+  requireWord,
+  UsageError,
+} from './command.ts';
+import { complain, printAnswer, printLine, printTable, writeLine } from './print-table.ts';
 import { requireKnownAccount } from './require-known.ts';
 
 /** `svc-admin keys create` */
@@ -19,21 +27,12 @@ export const keysCreate: Command = {
   usage:
     'keys create --account <account_id> [--test] [--name <name>] [--scopes a,b] [--rate-limit <per minute>] [--expires-at <date-time>] [--networks a,b]',
   summary: 'Create an API key, or with --test one that sees invented data only; its secret is shown only once',
-  options: {
-    account: { type: 'string' },
-    test: { type: 'boolean' },
-    name: { type: 'string' },
-    scopes: { type: 'string' },
-    'rate-limit': { type: 'string' },
-    'expires-at': { type: 'string' },
-    networks: { type: 'string' },
-  },
   async run(input, io) {
     const key = {
       account_id: requireOption(input, 'account'),
       ...readLimits(input),
-      scopes: readScopes(input.options.scopes),
-      rate_limit_per_minute: readRateLimit(input.options['rate-limit']),
+      scopes: readScopes(findOption(input, 'scopes')),
+      rate_limit_per_minute: readRateLimit(findOption(input, 'rate-limit')),
     };
     const mode = input.options.test === true ? 'test' : 'live';
     return withStores(io, async (stores) => {
@@ -54,11 +53,9 @@ export const keysCreate: Command = {
 export const keysList: Command = {
   usage: 'keys list [--account <account_id>]',
   summary: 'List keys, without their secrets',
-  options: { account: { type: 'string' } },
   async run(input, io) {
     return withStores(io, async ({ db }) => {
-      const account = typeof input.options.account === 'string' ? input.options.account : null;
-      const keys = await readApiKeys(db, account);
+      const keys = await readApiKeys(db, findOption(input, 'account'));
       const rows = keys.map((key) => ({
         key_id: key.key_id,
         account_id: key.account_id,
@@ -75,7 +72,6 @@ export const keysList: Command = {
 export const keysRevoke: Command = {
   usage: 'keys revoke <key_id>',
   summary: 'Revoke a key; running services notice within a second',
-  options: {},
   async run(input, io) {
     const key_id = requireWord(input, 0, 'key_id');
     return withStores(io, async ({ db }) => {
@@ -84,7 +80,7 @@ export const keysRevoke: Command = {
         if (isRevoked) await noteAct(trx, 'key_revoked', key_id);
         return isRevoked;
       });
-      if (!isDone) return refuseUnknown(io, key_id);
+      if (!isDone) return complain(io, `there is no valid key ${key_id}`);
       return printLine(io, input, { key_id, revoked: true }, `revoked ${key_id}`);
     });
   },
@@ -94,10 +90,9 @@ export const keysRevoke: Command = {
 export const keysRotate: Command = {
   usage: 'keys rotate <key_id> [--overlap-hours <0-168>]',
   summary: 'Create a successor with the same rights; the old key stays valid for 24 hours',
-  options: { 'overlap-hours': { type: 'string' } },
   async run(input, io) {
     const key_id = requireWord(input, 0, 'key_id');
-    const overlapHours = readOverlap(input.options['overlap-hours']);
+    const overlapHours = readOverlap(findOption(input, 'overlap-hours'));
     return withStores(io, async ({ db }) => {
       const successor = await db.transaction().execute(async (trx) => {
         const made = await rotateApiKey(trx, key_id, overlapHours);
@@ -106,7 +101,7 @@ export const keysRotate: Command = {
         printSecret(io, made);
         return made;
       });
-      return successor === null ? refuseUnknown(io, key_id) : 0;
+      return successor === null ? complain(io, `there is no valid key ${key_id}`) : 0;
     });
   },
 };
@@ -114,7 +109,7 @@ export const keysRotate: Command = {
 // Printed before the commit: a command that is killed after the commit would leave a valid key whose secret no one has.
 // The secret of a key that was never committed is useless.
 function printSecret(io: CommandIo, made: { key_id: string; api_key: string }): void {
-  io.stdout.write(`${JSON.stringify(made)}\n`);
+  writeLine(io, JSON.stringify(made));
 }
 
 async function noteAct(
@@ -127,18 +122,13 @@ async function noteAct(
   await recordAudit(trx, { accountId, actor: OPERATOR, action, subjectId, details });
 }
 
-function refuseUnknown(io: CommandIo, key_id: string): number {
-  io.stderr.write(`there is no valid key ${key_id}\n`);
-  return 1;
-}
-
 function describeState({ revoked_at, expires_at }: { revoked_at: Date | null; expires_at: Date | null }): string {
   if (revoked_at !== null && revoked_at <= new Date()) return 'revoked';
   return expires_at !== null && expires_at <= new Date() ? 'expired' : 'valid';
 }
 
-function readScopes(option: string | boolean | undefined): Scope[] {
-  if (typeof option !== 'string') return ALL_SCOPES;
+function readScopes(option: string | null): Scope[] {
+  if (option === null) return ALL_SCOPES;
   const wanted = option.split(',');
   const unknown = wanted.filter((name) => !ALL_SCOPES.some((scope) => scope === name));
   if (unknown.length > 0)
@@ -160,15 +150,15 @@ function readLimits({ options }: CommandInput) {
   return { name: data.name, expires_at: expiresAt, allowed_networks: (data.allowed_networks ?? []).map(writeNetwork) };
 }
 
-function readOverlap(option: string | boolean | undefined): number | undefined {
-  if (option === undefined) return undefined;
+function readOverlap(option: string | null): number | undefined {
+  if (option === null) return undefined;
   const read = keyRotationRequest.shape.overlap_hours.safeParse(Number(option));
   if (!read.success) throw new UsageError('--overlap-hours must be a whole number from 0 to 168');
   return read.data;
 }
 
-function readRateLimit(option: string | boolean | undefined): number | null {
-  if (option === undefined) return null;
+function readRateLimit(option: string | null): number | null {
+  if (option === null) return null;
   const limit = Number(option);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RATE_LIMIT_PER_MINUTE)
     throw new UsageError(

@@ -11,8 +11,8 @@ import { findLastCheckpoint } from '#store/log/last-checkpoint.ts';
 import { type LogKey, readLogKeys, rotateLogKey } from '#store/log/log-keys.ts';
 import { type RecordedCompromise, recordCompromise } from '#store/log/record-compromise.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { type Command, type CommandIo, requireOption, requireWord, UsageError } from './command.ts';
-import { printAnswer, printLine } from './print-table.ts';
+import { type Command, type CommandIo, findOption, requireOption, requireWord, UsageError } from './command.ts';
+import { complain, printAnswer, printLine, writeLine } from './print-table.ts';
 
 const NOT_BEGUN = 'the evidence log does not exist yet: start the service first';
 
@@ -20,7 +20,6 @@ const NOT_BEGUN = 'the evidence log does not exist yet: start the service first'
 export const logShow: Command = {
   usage: 'log show',
   summary: 'Show the keys of the evidence log, its last checkpoint and the last cosigned one',
-  options: {},
   async run(input, io) {
     return withStores(io, async ({ db }) => {
       const last = await findLastCheckpoint(db);
@@ -38,9 +37,9 @@ export const logShow: Command = {
         witnessed_checkpoint: witnessed,
       };
       return printAnswer(io, input, shown, () => {
-        for (const key of keys) say(io, describeKey(key));
-        say(io, `\n${last.note}`);
-        say(io, witnessed ?? 'no witness has cosigned a checkpoint');
+        for (const key of keys) writeLine(io, describeKey(key));
+        writeLine(io, `\n${last.note}`);
+        writeLine(io, witnessed ?? 'no witness has cosigned a checkpoint');
       });
     });
   },
@@ -56,9 +55,8 @@ function describeKey({ key, validFrom, retiredAt, compromisedSince }: LogKey): s
 export const logRotateKey: Command = {
   usage: 'log rotate-key [--origin <host/path>]',
   summary: 'Create a new signing key for the evidence log; --origin also renames the log',
-  options: { origin: { type: 'string' } },
   async run(input, io) {
-    const origin = typeof input.options.origin === 'string' ? input.options.origin : null;
+    const origin = findOption(input, 'origin');
     const { logKeySecret: secret } = readConfig(io.env);
     return withStores(io, async ({ db, checkpoints }) => {
       const signer = await rotateLogKey(db, { secret, now: new Date(), origin, checkpoints });
@@ -75,7 +73,6 @@ export const logRotateKey: Command = {
 export const logCompromiseKey: Command = {
   usage: 'log compromise-key <key id> --since <date-time>',
   summary: 'Publish that a retired key was stolen: its signatures from that time on fail, older ones need another key',
-  options: { since: { type: 'string' } },
   async run(input, io) {
     const keyId = requireWord(input, 0, 'key id');
     const time = parseSourceTime(requireOption(input, 'since'));
@@ -105,10 +102,9 @@ export const logWitness: Command = {
   usage: 'log witness <checkpoint file, or -> [--vkey <key of the witness>]',
   summary:
     'Compare a checkpoint kept elsewhere with the log, and store its cosignatures of trusted witnesses; --vkey trusts one more',
-  options: { vkey: { type: 'string' } },
   async run(input, io) {
     const signed = await readCheckpoint(io, requireWord(input, 0, 'checkpoint file'));
-    const witness = await readWitnessKey(input.options.vkey);
+    const witness = await readWitnessKey(findOption(input, 'vkey'));
     return withStores(io, async ({ db }) => {
       if ((await findLastCheckpoint(db)) === null) return complain(io, NOT_BEGUN);
       const comparison = await compareCheckpoint(db, signed);
@@ -130,8 +126,8 @@ async function readCheckpoint(io: CommandIo, path: string): Promise<SignedCheckp
   throw new Error(`${path} is not a checkpoint: ${signed.why}`);
 }
 
-async function readWitnessKey(option: string | boolean | undefined): Promise<VerifierKey | null> {
-  if (typeof option !== 'string') return null;
+async function readWitnessKey(option: string | null): Promise<VerifierKey | null> {
+  if (option === null) return null;
   const key = await parseVerifierKey(option);
   if (!key.ok) throw new UsageError(`--vkey: ${key.why}`);
   if (key.value.type !== 'cosignature') throw new UsageError('--vkey is not a witness key: those have type 4');
@@ -171,7 +167,10 @@ async function keepCosignatures(
 ): Promise<number> {
   const { checkpoint, note } = signed;
   if (!(await hasSigned(db, checkpoint.size, note.text))) {
-    say(io, `no cosignature is stored: this log has never signed a tree of ${checkpoint.size} entries under this name`);
+    writeLine(
+      io,
+      `no cosignature is stored: this log has never signed a tree of ${checkpoint.size} entries under this name`,
+    );
     return added === null ? 0 : 1;
   }
   const known = await readWitnesses(db);
@@ -181,24 +180,15 @@ async function keepCosignatures(
   for (const witness of isNew ? [...known, added] : known) {
     const read = await recordCosignature(db, note, checkpoint.size, witness);
     if (read?.ok)
-      say(io, `cosigned by ${witness.name} at ${new Date(read.value.timestamp * 1_000).toISOString()}: stored`);
+      writeLine(io, `cosigned by ${witness.name} at ${new Date(read.value.timestamp * 1_000).toISOString()}: stored`);
     else if (read !== null || witness === added) troubles += 1;
-    if (read !== null && !read.ok) say(io, `NOT STORED: ${read.why}`);
-    if (read === null && witness === added) say(io, `NOT STORED: it has no cosignature of ${witness.name}`);
+    if (read !== null && !read.ok) writeLine(io, `NOT STORED: ${read.why}`);
+    if (read === null && witness === added) writeLine(io, `NOT STORED: it has no cosignature of ${witness.name}`);
   }
   const believed = [...known, ...(added === null ? [] : [added]), ...ownKeys];
   for (const { name, keyId } of note.signatures) {
     if (believed.some((key) => key.name === name && key.keyId === keyId)) continue;
-    say(io, `not checked: the signature of ${name} (${keyId}), whose key is unknown; add it with --vkey`);
+    writeLine(io, `not checked: the signature of ${name} (${keyId}), whose key is unknown; add it with --vkey`);
   }
   return troubles === 0 ? 0 : 1;
-}
-
-function say(io: CommandIo, line: string): void {
-  io.stdout.write(`${line}\n`);
-}
-
-function complain(io: CommandIo, line: string): number {
-  io.stderr.write(`${line}\n`);
-  return 1;
 }

@@ -1,7 +1,7 @@
 import type { Stores } from '#app/open-stores.ts';
 import { withStores } from '#app/with-stores.ts';
 import { grantServiceRole } from '#store/postgres/service-role.ts';
-import type { Command } from './command.ts';
+import { type Command, findOption } from './command.ts';
 import { printLine } from './print-table.ts';
 
 /** `svc-admin migrate` */
@@ -9,9 +9,8 @@ export const migrateSchema: Command = {
   usage: 'migrate [--role <role>]',
   summary:
     'Apply the pending database migrations; --role grants the PostgreSQL role of serve and work what it needs, and no more',
-  options: { role: { type: 'string' } },
   async run(input, io) {
-    const role = typeof input.options.role === 'string' ? input.options.role : null;
+    const role = findOption(input, 'role');
     const work = async ({ pool }: Stores) => {
       const { rows } = await pool.query<{ name: string }>('select name from migrations order by number');
       if (role !== null) await grantServiceRole(pool, role);

@@ -9,31 +9,40 @@ const ID = /^(?:[a-z]{3,4}_[0-9A-Za-z]{20,}|\d+)$/;
 const LABEL = /^[a-z][a-z0-9_.-]{0,39}$/;
 const SHORTEST = 5;
 
+/** Prints a line; returns exit code 0. */
+export function writeLine(io: CommandIo, line: string): number {
+  io.stdout.write(`${line}\n`);
+  return 0;
+}
+
+/** Prints on standard error why a command changed nothing; returns exit code 1. */
+export function complain(io: CommandIo, line: string): number {
+  io.stderr.write(`${line}\n`);
+  return 1;
+}
+
 /** Prints what a command found: with --json the value on one line, otherwise by `print`. Returns exit code 0. */
 export function printAnswer(io: CommandIo, { options }: CommandInput, value: unknown, print: () => void): number {
-  if (options.json === true) io.stdout.write(`${JSON.stringify(value)}\n`);
+  if (options.json === true) writeLine(io, JSON.stringify(value));
   else print();
   return 0;
 }
 
 /** Prints one sentence, or with --json the value; returns exit code 0. */
 export function printLine(io: CommandIo, input: CommandInput, value: object, sentence: string): number {
-  return printAnswer(io, input, value, () => io.stdout.write(`${sentence}\n`));
+  return printAnswer(io, input, value, () => writeLine(io, sentence));
 }
 
 /** Prints rows as a table of at most 100 columns, or the note when there are none. Long texts are cut; ids are not. */
 export function printTable(io: CommandIo, rows: readonly Record<string, unknown>[], empty: string): void {
   const first = rows[0];
-  if (first === undefined) {
-    io.stdout.write(`${empty}\n`);
-    return;
-  }
+  if (first === undefined) return void writeLine(io, empty);
   const names = Object.keys(first);
   const cells = [names, ...rows.map((row) => names.map((name) => describe(row[name])))];
   const widths = fit(names.map((_, column) => cells.map((line) => line[column] ?? '')));
   for (const line of cells) {
     const shown = line.map((cell, column) => cut(cell, widths[column] ?? 0).padEnd(widths[column] ?? 0));
-    io.stdout.write(`${shown.join(GAP).trimEnd()}\n`);
+    writeLine(io, shown.join(GAP).trimEnd());
   }
 }
 

@@ -9,7 +9,6 @@ import { printAnswer, printLine, printTable } from './print-table.ts';
 export const purchasesList: Command = {
   usage: 'purchases list',
   summary: 'List paid searches that were sent but are not settled',
-  options: {},
   async run(input, io) {
     return withStores(io, async ({ db }) => {
       const now = new Date();
@@ -37,7 +36,6 @@ export const purchasesList: Command = {
 export const purchasesClose: Command = {
   usage: 'purchases close <quote_id> --because <how you know>',
   summary: 'Close a paid search that was certainly not carried out; nothing is charged',
-  options: { because: { type: 'string' } },
   async run(input, io) {
     const quoteId = requireWord(input, 0, 'quote_id');
     const because = requireOption(input, 'because');

@@ -11,7 +11,6 @@ import { fsck } from './fsck.ts';
 export const restore: Command = {
   usage: 'restore <folder>',
   summary: 'Restore a backup into an empty DATA_DIR, then check everything in it',
-  options: {},
   async run(input, io) {
     const folder = resolve(requireWord(input, 0, 'folder'));
     const config = readConfig(io.env);

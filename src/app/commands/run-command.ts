@@ -4,14 +4,13 @@ import { readErrorCode, readErrorMessage } from '#base/read-error.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { isStoreDown } from '#store/postgres/store-down.ts';
 import { type Command, type CommandIo, UsageError } from './command.ts';
+import { writeLine } from './print-table.ts';
 
 // Node's codes for a certificate that is not trusted, is for another name, or has expired.
 const CERTIFICATE_CODES = /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_|ERR_TLS_CERT_)/;
 
 // PostgreSQL's code for a right that the role lacks.
 const PERMISSION_DENIED = '42501';
-
-const JSON_OPTION = { type: 'boolean' } as const;
 
 // Loaded on demand, so that help does not load the whole service.
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -37,8 +36,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'keys rotate': async () => (await import('./keys.ts')).keysRotate,
   'credit add': async () => (await import('./credit.ts')).creditAdd,
   'credit list': async () => (await import('./credit.ts')).creditList,
-  'credit reverse': async () => (await import('./credit.ts')).creditReverse,
-  'charges refund': async () => (await import('./charges.ts')).chargesRefund,
+  'credit reverse': async () => (await import('./corrections.ts')).creditReverse,
+  'charges refund': async () => (await import('./corrections.ts')).chargesRefund,
   'purchases list': async () => (await import('./purchases.ts')).purchasesList,
   'purchases close': async () => (await import('./purchases.ts')).purchasesClose,
   'gates show': async () => (await import('./gates.ts')).gatesShow,
@@ -57,15 +56,14 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 
 /** Runs the command that the words name; returns the exit code. */
 export async function runCommand(words: string[], io: CommandIo): Promise<number> {
-  if (words.includes('--version') && words.length === 1) return say(io, VERSION);
+  if (words.includes('--version') && words.length === 1) return writeLine(io, VERSION);
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => Object.hasOwn(COMMANDS, one));
   const load = name === undefined ? undefined : COMMANDS[name];
   if (name === undefined || load === undefined) return help(words, io);
   const command = await load();
-  if (words.includes('--help')) return say(io, `svc-admin ${describeUsage(command)}\n\n  ${command.summary}.`);
+  if (words.includes('--help')) return writeLine(io, `svc-admin ${describeUsage(command)}\n\n  ${command.summary}.`);
   try {
-    const options = command.runsOn === true ? command.options : { ...command.options, json: JSON_OPTION };
-    return await command.run(readWords(words.slice(name.split(' ').length), options), io);
+    return await command.run(readWords(words.slice(name.split(' ').length), describeUsage(command)), io);
   } catch (error) {
     return explain(error, command, io);
   }
@@ -77,7 +75,7 @@ async function help(words: string[], io: CommandIo): Promise<number> {
   const lines = await Promise.all(shown.map(([, load]) => describe(load)));
   const text = `${lines.join('\n')}\n\nSettings come from the environment: see docs/reference/settings.md.`;
   if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
-    return say(io, `svc-admin: administers the service\n\n${text}`);
+    return writeLine(io, `svc-admin: administers the service\n\n${text}`);
   }
   const [first, second] = words;
   // All commands are more than a screen, so the message would scroll away.
@@ -126,9 +124,4 @@ function describeTrouble(error: unknown): string {
 // Other TLS errors keep their own message.
 function isCertificateTrouble(error: unknown): boolean {
   return CERTIFICATE_CODES.test(readErrorCode(error));
-}
-
-function say(io: CommandIo, text: string): number {
-  io.stdout.write(`${text}\n`);
-  return 0;
 }

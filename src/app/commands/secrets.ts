@@ -13,7 +13,6 @@ export const secretsRotate: Command = {
   usage: 'secrets rotate',
   summary:
     'Encrypt what is stored with SECRETS_KEY and LOG_KEY_SECRET, so that SECRETS_KEY_OTHER and LOG_KEY_SECRET_OTHER can go',
-  options: {},
   async run(input, io) {
     const config = readConfig(io.env);
     return withStores(io, async ({ db }) => {
@@ -40,7 +39,6 @@ const PASSWORD = /^[!-~]{8,}$/;
 export const secretsSetDatabasePassword: Command = {
   usage: 'secrets set-database-password',
   summary: 'Give the role of DATABASE_URL the last password in DATABASE_PASSWORD_FILE',
-  options: {},
   async run(input, io) {
     const { databaseUrl, databasePasswordFile: path } = readConfig(io.env);
     if (databaseUrl === null || path === null) throw new UsageError('DATABASE_PASSWORD_FILE is not set');

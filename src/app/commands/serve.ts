@@ -14,7 +14,6 @@ type Banner = { url: string; demo: DemoCredentials | null };
 export const serve: Command = {
   usage: 'serve',
   summary: 'Serve the REST API, MCP and the web pages',
-  options: {},
   runsOn: true,
   async run(_input, io) {
     const config = readConfig(io.env);

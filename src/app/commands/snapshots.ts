@@ -13,13 +13,12 @@ import {
   retireVersion,
 } from '#store/registers/register-versions.ts';
 import { type Command, type CommandInput, type CommandIo, requireWord } from './command.ts';
-import { printAnswer, printLine, printTable } from './print-table.ts';
+import { printAnswer, printLine, printTable, writeLine } from './print-table.ts';
 
 /** `svc-admin snapshots list` */
 export const snapshotsList: Command = {
   usage: 'snapshots list',
   summary: 'List the imported versions',
-  options: {},
   async run(input, io) {
     return withStores(io, async ({ db }) => {
       const versions = await readAllVersions(db);
@@ -39,7 +38,6 @@ export const snapshotsList: Command = {
 export const snapshotsVerify: Command = {
   usage: 'snapshots verify [<dataset> <version>]',
   summary: 'Recompute the hash of every row and compare it with the manifest',
-  options: {},
   async run(input, io) {
     return withStores(io, async (stores) => {
       const chosen = input.words.length > 0 ? [await readWhole(stores, input)] : await listActive(stores);
@@ -57,10 +55,10 @@ export const snapshotsVerify: Command = {
 type VerifiedVersion = { dataset: string; source_version: string; faults: string[] };
 
 function printVerified(io: CommandIo, verified: readonly VerifiedVersion[]): void {
-  if (verified.length === 0) io.stdout.write('no version is active: there is nothing to verify\n');
+  if (verified.length === 0) writeLine(io, 'no version is active: there is nothing to verify');
   for (const { dataset, source_version, faults } of verified) {
-    io.stdout.write(`${dataset} ${source_version} ${faults.length === 0 ? 'intact' : 'DAMAGED'}\n`);
-    for (const fault of faults) io.stdout.write(`  ${fault}\n`);
+    writeLine(io, `${dataset} ${source_version} ${faults.length === 0 ? 'intact' : 'DAMAGED'}`);
+    for (const fault of faults) writeLine(io, `  ${fault}`);
   }
 }
 
@@ -68,7 +66,6 @@ function printVerified(io: CommandIo, verified: readonly VerifiedVersion[]): voi
 export const snapshotsActivate: Command = {
   usage: 'snapshots activate <dataset> <version>',
   summary: 'Make a version current (again) after verifying it',
-  options: {},
   async run(input, io) {
     return withStores(io, async (stores) => {
       const version = await readWhole(stores, input);
@@ -110,7 +107,6 @@ async function describeActivation(
 export const snapshotsRetire: Command = {
   usage: 'snapshots retire <dataset> <version> [--drop-rows]',
   summary: 'Retire a version; --drop-rows also deletes its rows',
-  options: { 'drop-rows': { type: 'boolean' } },
   async run(input, io) {
     return withStores(io, async (stores) => {
       const version = await readVersion(stores, input);

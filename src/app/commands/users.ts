@@ -9,34 +9,30 @@ import { removePasskeysOf } from '#store/access/passkeys.ts';
 import { changePassword, findPersonByEmail } from '#store/access/users.ts';
 import { recordAudit } from '#store/team/audit-log.ts';
 import { listUsers } from '#store/team/people.ts';
-import { type Command, type CommandIo, requireOption, UsageError } from './command.ts';
-import { printAnswer, printTable } from './print-table.ts';
+import { type Command, type CommandIo, findChoice, findOption, requireOption, UsageError } from './command.ts';
+import { complain, printAnswer, printTable, writeLine } from './print-table.ts';
 import { requireFreeEmail, requireKnownAccount } from './require-known.ts';
 
 /** `svc-admin users create` */
 export const usersCreate: Command = {
   usage: 'users create --account <account_id> --email <email> [--role <role>]   (password on standard input)',
   summary: 'Create a user who can sign in: owner, member, viewer or billing',
-  options: { account: { type: 'string' }, email: { type: 'string' }, role: { type: 'string' } },
   async run(input, io) {
     const account_id = requireOption(input, 'account');
     const email = requireOption(input, 'email');
     if (findEmailFault(email) !== null) throw new UsageError(`--email ${email} is not an e-mail address`);
-    const role = ALL_ROLES.find((one) => one === input.options.role);
-    if (role === undefined && input.options.role !== undefined)
-      throw new UsageError(`--role must be one of ${ALL_ROLES.join(', ')}`);
+    const role = findChoice(input, 'role', ALL_ROLES);
     const password = await readPassword(io, email);
     const password_hash = await hashPassword(password);
     return withStores(io, async ({ db }) => {
       await requireKnownAccount(db, account_id);
       await requireFreeEmail(db, email);
       const user_id = await db.transaction().execute(async (trx) => {
-        const subjectId = await recordUser(trx, { account_id, email, password_hash, ...(role && { role }) });
+        const subjectId = await recordUser(trx, { account_id, email, password_hash, ...(role !== null && { role }) });
         await recordAudit(trx, { accountId: account_id, actor: OPERATOR, action: 'person_created', subjectId });
         return subjectId;
       });
-      io.stdout.write(`${JSON.stringify({ user_id, account_id, email })}\n`);
-      return 0;
+      return writeLine(io, JSON.stringify({ user_id, account_id, email }));
     });
   },
 };
@@ -45,11 +41,9 @@ export const usersCreate: Command = {
 export const usersList: Command = {
   usage: 'users list [--account <account_id>]',
   summary: 'List the people who can sign in, with their role and last sign-in',
-  options: { account: { type: 'string' } },
   async run(input, io) {
-    const { account } = input.options;
     return withStores(io, async ({ db }) => {
-      const users = await listUsers(db, typeof account === 'string' ? account : null);
+      const users = await listUsers(db, findOption(input, 'account'));
       const rows = users.map(({ user_id, email, role, account_id }) => ({ user_id, account_id, role, email }));
       return printAnswer(io, input, users, () => printTable(io, rows, 'no users'));
     });
@@ -60,16 +54,12 @@ export const usersList: Command = {
 export const usersReset: Command = {
   usage: 'users reset --email <email> [--passkeys]   (new password on standard input)',
   summary: 'Set a new password and end every session; --passkeys removes the passkeys too',
-  options: { email: { type: 'string' }, passkeys: { type: 'boolean' } },
   async run(input, io) {
     const email = requireOption(input, 'email');
     const password_hash = await hashPassword(await readPassword(io, email));
     return withStores(io, async ({ db }) => {
       const found = await findPersonByEmail(db, email);
-      if (found === null) {
-        io.stderr.write(`there is no user ${email}; svc-admin users list shows them all\n`);
-        return 1;
-      }
+      if (found === null) return complain(io, `there is no user ${email}; svc-admin users list shows them all`);
       const { user_id, account_id: accountId } = found.person;
       const passkeys_removed = await db.transaction().execute(async (trx) => {
         await changePassword(trx, user_id, password_hash);
@@ -78,8 +68,7 @@ export const usersReset: Command = {
         await recordAudit(trx, { ...entry, action: 'password_changed' });
         return removed;
       });
-      io.stdout.write(`${JSON.stringify({ user_id, email: found.person.email, passkeys_removed })}\n`);
-      return 0;
+      return writeLine(io, JSON.stringify({ user_id, email: found.person.email, passkeys_removed }));
     });
   },
 };

@@ -15,7 +15,6 @@ import { type Command, requireOption, UsageError } from './command.ts';
 export const witness: Command = {
   usage: 'witness --name <host/path> --policy <file> [--port <port>]',
   summary: 'Cosign the checkpoints of the logs that a policy file lists, so that two parties can watch each other',
-  options: { name: { type: 'string' }, policy: { type: 'string' }, port: { type: 'string' } },
   runsOn: true,
   async run(input, io) {
     const name = requireOption(input, 'name');

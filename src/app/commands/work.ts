@@ -19,7 +19,6 @@ import type { Command } from './command.ts';
 export const work: Command = {
   usage: 'work',
   summary: 'Run jobs without serving; any number of workers can share one database',
-  options: {},
   runsOn: true,
   async run(_input, io) {
     const config = readConfig(io.env);

@@ -58,13 +58,8 @@ export async function findLogKeyFault(db: Database, secret: SealSecret): Promise
 async function describeOrigin(db: Database, logOrigin: string | null): Promise<ConfigFault[]> {
   const name = (await readLogKeys(db)).at(-1)?.key.name ?? logOrigin;
   if (logOrigin === null || name === logOrigin) return [];
-  return [
-    buildConfigFault(
-      'warning',
-      'LOG_ORIGIN',
-      `changes nothing: the log of this store is ${name}; set that, or remove it`,
-    ),
-  ];
+  const says = `changes nothing: the log of this store is ${name}; set that, or remove it`;
+  return [buildConfigFault('warning', 'LOG_ORIGIN', says)];
 }
 
 async function findSecretFaults(db: Database, config: Config): Promise<ConfigFault[]> {

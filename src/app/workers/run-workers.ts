@@ -56,8 +56,7 @@ export async function runWorkers(config: Config, log: Logger, signal: Promise<vo
 class WorkerGroup {
   readonly #slots: Slot[];
   readonly #log: Logger;
-  readonly failed: Promise<never>;
-  #fail: (error: Error) => void = () => undefined;
+  readonly #failure = Promise.withResolvers<never>();
   #replaced = 0;
   #isStopping = false;
 
@@ -69,11 +68,12 @@ class WorkerGroup {
       shortLives: 0,
       timer: null,
     }));
-    this.failed = new Promise((_, reject) => {
-      this.#fail = reject;
-    });
     // It is awaited only once all workers serve.
     this.failed.catch(() => undefined);
+  }
+
+  get failed(): Promise<never> {
+    return this.#failure.promise;
   }
 
   async startAll(): Promise<ServiceStart> {
@@ -141,7 +141,9 @@ class WorkerGroup {
     slot.shortLives = shortLives;
     const detail = { worker: slot.number, lived_ms: Math.round(lifeMs) };
     if (afterMs === null) {
-      this.#fail(new Error(`worker ${slot.number} ended ${shortLives} times in a row, the last time with ${how}`));
+      this.#failure.reject(
+        new Error(`worker ${slot.number} ended ${shortLives} times in a row, the last time with ${how}`),
+      );
       return;
     }
     this.#replaced += 1;

@@ -33,16 +33,14 @@ let asked = 0;
 export function askWorker(worker: Worker, path: string): Promise<MetricsPage | null> {
   asked += 1;
   const ask = asked;
-  let listen: (message: unknown) => void = () => undefined;
-  const answered = new Promise<MetricsPage>((resolve) => {
-    listen = (message) => {
-      const { answers, page } = toPlainObject(message) as Partial<Answer>;
-      if (answers === ask && page !== undefined) resolve(page);
-    };
-    worker.on('message', listen);
-    worker.send({ ask, path } satisfies Question, () => undefined);
-  });
-  return withDeadline(answered, ANSWER_MS, () => new Error('late'))
+  const { promise, resolve } = Promise.withResolvers<MetricsPage>();
+  const listen = (message: unknown) => {
+    const { answers, page } = toPlainObject(message) as Partial<Answer>;
+    if (answers === ask && page !== undefined) resolve(page);
+  };
+  worker.on('message', listen);
+  worker.send({ ask, path } satisfies Question, () => undefined);
+  return withDeadline(promise, ANSWER_MS, () => new Error('late'))
     .catch(() => null)
     .finally(() => worker.off('message', listen));
 }

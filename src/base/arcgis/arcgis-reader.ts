@@ -1,71 +1,74 @@
-import { type BoundedCache, buildBoundedCache } from '#base/bounded-cache.ts';
+import { HOUR_MS } from '#base/calendar-window.ts';
 import type { Deadline } from '#base/deadline.ts';
 import { sha256Hex } from '#base/sha256.ts';
-import { buildSourceGate } from '#base/source-gate.ts';
+import { buildReadingCache, buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type Unread } from '#base/source-reading.ts';
 import type { ArcgisFeature, ArcgisLayer } from './parse-arcgis.ts';
 import { type ArcgisPoint, queryArcgisPoint, readArcgisLayers } from './query-arcgis.ts';
 
-/** A layer to query; null if the service has no layer of this kind. */
-export type ChosenLayer<Kind extends string> = { kind: Kind; layer: ArcgisLayer | null };
+/** A layer to query, and the question that it answers; null if the service has no layer for it. */
+export type ChosenLayer<Question extends string> = { question: Question; layer: ArcgisLayer | null };
 
-/** A layer with its features at a point, or why it could not be read. */
-type LayerAtPoint<Kind extends string> = {
-  kind: Kind;
+/** A layer with what it has at a point, or why it could not be read. */
+type LayerAtPoint<Question extends string, Found> = {
+  question: Question;
   layer: string | null;
-  reading: SourceReading<ArcgisFeature[]>;
+  reading: SourceReading<Found[]>;
 };
 
 /** What the layers have at a point, when they were read, and the hash of the responses. */
-type LayersAtPoint<Kind extends string> = {
-  layers: LayerAtPoint<Kind>[];
+type LayersAtPoint<Question extends string, Found> = {
+  layers: LayerAtPoint<Question, Found>[];
   retrievedAt: string;
   sha256: string;
 };
 
 /** Reads the chosen layers at a point; never rejects, but may take longer than the caller's deadline. */
-type ArcgisReader<Kind extends string> = (
+export type ArcgisReader<Question extends string, Found> = (
   point: ArcgisPoint,
   deadline: Deadline,
-) => Promise<SourceReading<LayersAtPoint<Kind>>>;
+) => Promise<SourceReading<LayersAtPoint<Question, Found>>>;
+
+/** What a service has, in the words of its source. */
+type ArcgisRules<Question extends string, Found extends object> = {
+  /** Chooses the layers from the service's own list, because their numbers change. */
+  choose(layers: readonly ArcgisLayer[]): ChosenLayer<Question>[];
+  /** Reads the features of a layer, for each caller anew; null for one that lacks something. */
+  readFeatures(question: Question, features: readonly ArcgisFeature[]): (Found | null)[];
+  /** Why a layer counts as unread when one of its features is null. */
+  fault: string;
+};
 
 const REQUEST_LIMITS = { timeoutMs: 10_000, maxBytes: 1_000_000, maxPages: 5 };
 const GATE_LIMITS = { failuresToOpen: 3, restMs: 30_000, maxInFlight: 8 };
 const LAYERS_AT_ONCE = 4;
-const HOUR_MS = 3_600_000;
 const MAX_POINTS_KEPT = 5_000;
 const NO_LAYER = 'has no such layer';
 
-/**
- * Builds the reader of a service with its caches and its gate. The layers are chosen from the service's own list, because
- * their numbers change.
- */
-export function buildArcgisReader<Kind extends string>(
+/** Builds the reader of a service with its caches and its gate. */
+export function buildArcgisReader<Question extends string, Found extends object>(
   serviceUrl: string,
-  choose: (layers: readonly ArcgisLayer[]) => ChosenLayer<Kind>[],
+  { choose, readFeatures, fault }: ArcgisRules<Question, Found>,
   nowMs: () => number,
   closing: AbortSignal,
-): ArcgisReader<Kind> {
+): ArcgisReader<Question, Found> {
   const limits = { ...REQUEST_LIMITS, signal: closing };
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
-  const lists: BoundedCache<SourceReading<ArcgisLayer[]>> = buildBoundedCache(
-    { maxWeight: 1, keepMs: HOUR_MS, isWorthKeeping: (reading) => reading.ok },
-    nowMs,
-  );
-  const points: BoundedCache<SourceReading<LayersAtPoint<Kind>>> = buildBoundedCache(
+  const lists = buildReadingCache<ArcgisLayer[]>({ maxWeight: 1, keepMs: HOUR_MS }, nowMs);
+  const points = buildReadingCache<LayersAtPoint<Question, ArcgisFeature>>(
     // A layer that failed is read again at once.
     { maxWeight: MAX_POINTS_KEPT, keepMs: 6 * HOUR_MS, isWorthKeeping: isComplete },
     nowMs,
   );
 
-  async function readLayer({ kind, layer }: ChosenLayer<Kind>, point: ArcgisPoint) {
-    if (layer === null) return { kind, layer: null, reading: buildUnread(NO_LAYER), sha256: null };
+  async function readLayer({ question, layer }: ChosenLayer<Question>, point: ArcgisPoint) {
+    if (layer === null) return { question, layer: null, reading: buildUnread(NO_LAYER), sha256: null };
     const found = await queryArcgisPoint(serviceUrl, layer.id, point, limits);
     const reading: SourceReading<ArcgisFeature[]> = found.ok ? { ok: true, value: found.value.features } : found;
-    return { kind, layer: layer.name, reading, sha256: found.ok ? found.value.sha256 : null };
+    return { question, layer: layer.name, reading, sha256: found.ok ? found.value.sha256 : null };
   }
 
-  async function readPoint(point: ArcgisPoint): Promise<SourceReading<LayersAtPoint<Kind>>> {
+  async function readPoint(point: ArcgisPoint): Promise<SourceReading<LayersAtPoint<Question, ArcgisFeature>>> {
     const retrievedAt = new Date(nowMs()).toISOString();
     const list = await lists.read('layers', () => readArcgisLayers(serviceUrl, limits));
     if (!list.ok) return list;
@@ -82,20 +85,26 @@ export function buildArcgisReader<Kind extends string>(
     return { ok: true, value: { layers, retrievedAt, sha256: sha256Hex(hashes.join('\n')) } };
   }
 
-  return (point, deadline) =>
-    gate.read({
-      cache: points,
-      key: `${point.latitude},${point.longitude}`,
-      load: () => readPoint(point),
-      deadline,
-    });
+  function readFound({ question, reading }: LayerAtPoint<Question, ArcgisFeature>): SourceReading<Found[]> {
+    if (!reading.ok) return reading;
+    const found = readFeatures(question, reading.value);
+    return found.every((one) => one !== null) ? { ok: true, value: found } : buildUnread(fault, 'unreadable');
+  }
+
+  return async (point, deadline) => {
+    const key = `${point.latitude},${point.longitude}`;
+    const read = await gate.read({ cache: points, key, load: () => readPoint(point), deadline });
+    if (!read.ok) return read;
+    const layers = read.value.layers.map((layer) => ({ ...layer, reading: readFound(layer) }));
+    return { ok: true, value: { ...read.value, layers } };
+  };
 }
 
-function findFault(read: readonly LayerAtPoint<string>[]): Unread | undefined {
+function findFault(read: readonly LayerAtPoint<string, unknown>[]): Unread | undefined {
   return read.flatMap(({ layer, reading }) => (layer === null || reading.ok ? [] : [reading]))[0];
 }
 
-function isComplete<Kind extends string>(reading: SourceReading<LayersAtPoint<Kind>>): boolean {
+function isComplete({ layers }: LayersAtPoint<string, unknown>): boolean {
   // A service without a layer would be asked again for each caller, so that does not count.
-  return reading.ok && reading.value.layers.every(({ layer, reading: one }) => layer === null || one.ok);
+  return layers.every(({ layer, reading }) => layer === null || reading.ok);
 }

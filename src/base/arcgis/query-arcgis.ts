@@ -1,3 +1,4 @@
+import { buildEndpointUrl } from '#base/endpoint-url.ts';
 import { type FetchLimits, fetchBounded } from '#base/fetch-bounded.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import { buildUnread, type SourceReading, type UnreadKind } from '#base/source-reading.ts';
@@ -26,7 +27,7 @@ export async function readArcgisLayers(
   serviceUrl: string,
   limits: ArcgisLimits,
 ): Promise<SourceReading<ArcgisLayer[]>> {
-  const url = buildUrl(serviceUrl, '', { f: 'json' });
+  const url = buildEndpointUrl(serviceUrl, '', { f: 'json' });
   const body = await fetchBounded(url, { ...limits, headers: { accept: 'application/json' } });
   return body.ok ? settle(parseArcgisLayers(body.value)) : body;
 }
@@ -41,7 +42,7 @@ export async function queryArcgisPoint(
   const features: ArcgisFeature[] = [];
   const hashes: string[] = [];
   for (let page = 0; page < limits.maxPages; page++) {
-    const url = buildUrl(serviceUrl, `/${layer}/query`, buildQuery(point, features.length));
+    const url = buildEndpointUrl(serviceUrl, `/${layer}/query`, buildQuery(point, features.length));
     const body = await fetchBounded(url, { ...limits, headers: { accept: 'application/json' } });
     if (!body.ok) return body;
     const read = settle(parseArcgisPage(body.value));
@@ -68,13 +69,6 @@ function buildQuery({ latitude, longitude }: ArcgisPoint, offset: number): Recor
     ...(offset === 0 ? {} : { resultOffset: `${offset}` }),
     f: 'json',
   };
-}
-
-function buildUrl(serviceUrl: string, path: string, query: Record<string, string>): URL {
-  const url = new URL(serviceUrl);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url;
 }
 
 function settle<T>(parsed: ArcgisParsed<T>): SourceReading<T> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#base/calendar-window.ts';
 /**
  * The value of a cell. A number in a day format is a `day`; in a format that shows only month and year, a `month`, because
  * the day below it means nothing. `error` is a formula's error, such as #REF!.
@@ -18,7 +19,6 @@ export function writeCell(cell: Cell | null | undefined): string {
   return cell.kind === 'month' ? cell.month : String(cell.value);
 }
 
-const DAY_MS = 86_400_000;
 const HALF_SECOND = 0.5 / 86_400;
 // 31 December 9999 in the 1900 system, which began 1,462 days before the one of 1904.
 const LAST_SERIAL = 2_958_465;

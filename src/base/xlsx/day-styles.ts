@@ -27,7 +27,6 @@ export async function readDayStyles(part: WorkbookPart, limits: WorkbookLimits):
       if (Math.max(own.size, formats.length) > limits.formats)
         throw new BadWorkbook(`${part.name} has more than ${limits.formats} formats`);
     },
-    text: () => undefined,
     close(name) {
       if (name === 'cellXfs') inCellFormats = false;
     },

@@ -49,8 +49,6 @@ async function readBook(parts: WorkbookParts, name: string, limits: WorkbookLimi
       }
       if (element === 'workbookPr') book.is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
     },
-    text: () => undefined,
-    close: () => undefined,
   });
   return book;
 }
@@ -141,8 +139,6 @@ async function readRelations(from: string, part: WorkbookPart, limits: WorkbookL
       if (relations.size > limits.relations)
         throw new BadWorkbook(`${part.name} has more than ${limits.relations} relations`);
     },
-    text: () => undefined,
-    close: () => undefined,
   });
   return [...relations.values()];
 }

@@ -77,9 +77,10 @@ export async function* streamXml(part: WorkbookPart, root: string, events: XmlEv
   yield;
 }
 
-/** Parses a whole part; throws as streamXml does. */
-export async function readXmlPart(part: WorkbookPart, root: string, events: XmlEvents): Promise<void> {
-  const chunks = streamXml(part, root, events);
+/** Parses a whole part, for some of its events; throws as streamXml does. */
+export async function readXmlPart(part: WorkbookPart, root: string, events: Partial<XmlEvents>): Promise<void> {
+  const ignored = () => undefined;
+  const chunks = streamXml(part, root, { open: ignored, text: ignored, close: ignored, ...events });
   while ((await chunks.next()).done !== true);
 }
 

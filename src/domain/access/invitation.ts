@@ -1,5 +1,7 @@
+import { DAY_MS } from '#base/calendar-window.ts';
+
 /** How long an invitation can be accepted. */
-export const INVITATION_LIFE_MS = 3 * 24 * 3_600_000;
+export const INVITATION_LIFE_MS = 3 * DAY_MS;
 
 /** The most people and open invitations of an account. */
 export const MAX_TEAM = 100;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { buildSydneyDay, readSydneyDay } from '#base/calendar-window.ts';
+import { buildSydneyDay, DAY_MS, readSydneyDay } from '#base/calendar-window.ts';
 import { formatAud } from '#base/money.ts';
 import type { usageResponse } from '#contract/schemas/usage.ts';
 import { type CanDraw, printText } from '#domain/evidence/page/printable-text.ts';
@@ -65,7 +65,7 @@ export function buildStatementPage(usage: Usage, facts: StatementFacts, canDraw:
 }
 
 function isMonth(from: string, to: string): boolean {
-  const next = new Date(Date.parse(to) + 86_400_000).toISOString().slice(0, 10);
+  const next = new Date(Date.parse(to) + DAY_MS).toISOString().slice(0, 10);
   return from.endsWith('-01') && next.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7);
 }
 

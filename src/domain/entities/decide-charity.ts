@@ -1,3 +1,4 @@
+import { DAY_MS } from '#base/calendar-window.ts';
 import type { AbnEntry } from './abn-entry.ts';
 import type { Charity, CharityStatement } from './charity.ts';
 import type { Conflict } from './company.ts';
@@ -75,7 +76,7 @@ export function countDaysLate({
   received_on,
 }: Pick<CharityStatement, 'due_on' | 'received_on'>): number | null {
   if (received_on === null) return null;
-  return Math.max(0, Math.round((Date.parse(received_on) - Date.parse(due_on)) / 86_400_000));
+  return Math.max(0, Math.round((Date.parse(received_on) - Date.parse(due_on)) / DAY_MS));
 }
 
 /** Lists where the ACNC register disagrees with the ABN register or with the annual statements; neither is preferred. */

@@ -1,7 +1,6 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { buildSydneyDay, DAY_MS } from '#base/calendar-window.ts';
 import type { SourceManifest } from '#contract/schemas/source.ts';
 
-const DAY_MS = 86_400_000;
 const CADENCE_DAYS: Readonly<Record<string, number>> = {
   daily: 1,
   'several times a month': 7,

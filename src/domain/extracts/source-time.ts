@@ -1,8 +1,8 @@
-import { buildSydneyDay } from '#base/calendar-window.ts';
+import { buildSydneyDay, DAY_MS } from '#base/calendar-window.ts';
 import { isRealDay } from './register-day.ts';
 
 // Files are dated by day, and clocks differ.
-const SLACK_MS = 86_400_000;
+const SLACK_MS = DAY_MS;
 
 /** Parses an operator's time for a source, such as 2026-11-15T09:30:00Z or only the day; null if invalid. */
 export function parseSourceTime(text: string): string | null {

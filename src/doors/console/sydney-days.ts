@@ -1,6 +1,6 @@
+import { DAY_MS } from '#base/calendar-window.ts';
 import { buildCapReset } from '#domain/billing/spending-cap.ts';
 
-const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The start of a day in Sydney as a date-time; text that is not a day is returned as it is, for the operation to refuse. */

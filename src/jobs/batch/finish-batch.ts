@@ -1,17 +1,14 @@
-import { crc32 } from 'node:zlib';
 import type { z } from 'zod';
 import { invariant } from '#base/invariant.ts';
-import { sha256Hex } from '#base/sha256.ts';
 import { continueJob } from '#contract/job.ts';
 import { finishBatch } from '#contract/jobs/batch/finish-batch.ts';
 import type { batchFailedData, batchReadyData } from '#contract/schemas/event-data.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { isOfNames, writeResultsCsv } from '#domain/batch/write-results-csv.ts';
 import type { ArchiveIndex } from '#domain/evidence/page/build-index-page.ts';
-import { buildFileHeader } from '#domain/log/zip/zip-layout.ts';
 import { assembleArchive } from '#jobs/exports/assemble-archive.ts';
-import { buildPart } from '#jobs/exports/build-part.ts';
-import { buildExpiry, buildExportKeys, findPartIndex, type PartIndex, storePart } from '#jobs/exports/export-files.ts';
+import { buildFilePart, buildPart } from '#jobs/exports/build-part.ts';
+import { buildExpiry, buildExportKeys, findPartIndex, storePart } from '#jobs/exports/export-files.ts';
 import type { ExportParts } from '#jobs/exports/export-records.ts';
 import { reportStoreErrors } from '#jobs/exports/report-store-errors.ts';
 import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
@@ -51,15 +48,10 @@ export async function announceFailedBatch(
   job: { job_id: string; account_id: string },
   error: JobFault,
 ): Promise<void> {
-  const { webhook_url } = await readBatch(trx, job.job_id);
-  const data: z.infer<typeof batchFailedData> = {
-    job_id: job.job_id,
-    kind: 'batch_search',
-    state: 'failed',
-    error,
-  };
-  const announcement = { accountId: job.account_id, type: 'batch_search.completed', data } as const;
-  await announceEvent(trx, { ...announcement, webhookUrl: webhook_url });
+  const { job_id, account_id: accountId } = job;
+  const { webhook_url: webhookUrl } = await readBatch(trx, job_id);
+  const data: z.infer<typeof batchFailedData> = { job_id, kind: 'batch_search', state: 'failed', error };
+  await announceEvent(trx, { accountId, type: 'batch_search.completed', data, webhookUrl });
 }
 
 async function readRunning(db: Database, { shownJobId, signal }: JobContext): Promise<Running> {
@@ -147,23 +139,4 @@ function countRows(rows: readonly BatchRow[]) {
     pending_count: count('pending'),
     charged_cents: rows.reduce((total, { charged_cents }) => total + (charged_cents ?? 0), 0),
   };
-}
-
-/** Builds a part of an archive with one file and no record. */
-function buildFilePart(name: string, data: Buffer): { bytes: Buffer; index: PartIndex } {
-  const file = { name, size: data.length, crc32: crc32(data), sha256: sha256Hex(data) };
-  const bytes = Buffer.concat([buildFileHeader({ ...file, offset: 0, isStreamed: false }), data]);
-  const index = {
-    bytes: bytes.length,
-    sha256: sha256Hex(bytes),
-    files: [file],
-    missing: [],
-    rows: [],
-    records: 0,
-    dataModes: {},
-    invented: 0,
-    last: null,
-    isLast: true,
-  };
-  return { bytes, index };
 }

@@ -46,6 +46,13 @@ export async function buildPart(
   return part.finish(page.slice(0, taken), isLastPage && taken === page.length);
 }
 
+/** Builds a part with one file and no record. */
+export function buildFilePart(name: string, data: Uint8Array): ExportPart {
+  const part = new GrowingPart();
+  part.add({ files: [{ name, data }], missing: [], record: null, row: null });
+  return part.finish([], true);
+}
+
 type Made = {
   files: { name: string; data: Uint8Array }[];
   missing: MissingFile[];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#base/calendar-window.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import type { IndexRow } from '#domain/evidence/build-index-row.ts';
 import type { ExportCursor } from '#store/records/export-records.ts';
@@ -58,7 +59,7 @@ export async function storePart(
   await objects.putObject(keys.partIndex(number), Buffer.from(JSON.stringify(index)));
 }
 
-const KEEP_MS = 30 * 86_400_000;
+const KEEP_MS = 30 * DAY_MS;
 
 /** When the file of a job expires. */
 export function buildExpiry(now: Date): Date {

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { continueJob } from '#contract/job.ts';
 import { type ExportOrder, exportRecords } from '#contract/jobs/exports/export-records.ts';
@@ -7,7 +6,7 @@ import type { exportFailedData, exportReadyData } from '#contract/schemas/event-
 import type { Annex, DueDiligenceRecord } from '#contract/schemas/record.ts';
 import type { ArchiveIndex } from '#domain/evidence/page/build-index-page.ts';
 import type { NoteSigner } from '#domain/log/note/note-signer.ts';
-import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
+import { type BoundJob, bindJob, type FollowedJob, type JobEnd, readFollowedJob } from '#jobs/runner/bind-job.ts';
 import { buildResultUrl } from '#operations/jobs/result-link.ts';
 import { type JobFault, succeedAccountJob, updateJobProgress } from '#store/jobs/account-jobs.ts';
 import type { RecordLog } from '#store/log/read-record-log.ts';
@@ -46,7 +45,7 @@ const PROGRESS_MS = 500;
  */
 export function bindExportRecords(parts: ExportParts, recordsPerPart = RECORDS_PER_PART): BoundJob {
   return bindJob(exportRecords, async (step, context) => {
-    const job = readJob(context);
+    const job = readFollowedJob(context);
     if (step.assemble) return reportStoreErrors(() => assemble(parts, job, step.order, step.part));
     const index = await reportStoreErrors(() => makePart(parts, job, step, recordsPerPart));
     const done = step.done + index.records;
@@ -78,31 +77,16 @@ export function announceFailedExport(announce: ExportParts['announce']) {
     input: unknown,
   ): Promise<void> => {
     const { order } = exportRecords.input.parse(input);
-    const data: z.infer<typeof exportFailedData> = {
-      job_id: job.job_id,
-      kind: 'evidence_export',
-      state: 'failed',
-      error,
-    };
-    await announce(trx, {
-      accountId: job.account_id,
-      type: 'evidence_export.failed',
-      data,
-      webhookUrl: order.webhook_url,
-    });
+    const { job_id, account_id: accountId } = job;
+    const data: z.infer<typeof exportFailedData> = { job_id, kind: 'evidence_export', state: 'failed', error };
+    await announce(trx, { accountId, type: 'evidence_export.failed', data, webhookUrl: order.webhook_url });
   };
 }
 
-type RunningJob = { jobId: string; accountId: string; signal: AbortSignal };
 type Step = { order: ExportOrder; part: number; done: number; after: { created_at: string; record_id: string } | null };
 
-function readJob({ shownJobId, accountId, signal }: JobContext): RunningJob {
-  invariant(shownJobId !== null && accountId !== null, 'an export belongs to an account that follows it');
-  return { jobId: shownJobId, accountId, signal };
-}
-
 /** Builds and stores a part; a part that was already stored is not built again. */
-async function makePart(parts: ExportParts, job: RunningJob, step: Step, limit: number): Promise<PartIndex> {
+async function makePart(parts: ExportParts, job: FollowedJob, step: Step, limit: number): Promise<PartIndex> {
   const { db, objects } = parts;
   const { order, part, after } = step;
   const kept = await findPartIndex(objects, job.jobId, part);
@@ -126,7 +110,7 @@ async function makePart(parts: ExportParts, job: RunningJob, step: Step, limit: 
 }
 
 // Printing takes most of the time, so a part reports while it is made. Progress is a courtesy: without it the export continues.
-function openProgress(db: Database, { jobId }: RunningJob, { order, done }: Step): () => Promise<void> {
+function openProgress(db: Database, { jobId }: FollowedJob, { order, done }: Step): () => Promise<void> {
   let printed = 0;
   let nextMs = 0;
   return async () => {
@@ -139,7 +123,7 @@ function openProgress(db: Database, { jobId }: RunningJob, { order, done }: Step
 
 async function assemble(
   parts: ExportParts,
-  job: RunningJob,
+  job: FollowedJob,
   order: ExportOrder,
   partCount: number,
 ): Promise<Required<Pick<JobEnd, 'effect'>>> {

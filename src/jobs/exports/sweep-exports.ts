@@ -1,19 +1,21 @@
+import { DAY_MS } from '#base/calendar-window.ts';
 import { readIdTimeMs } from '#base/ids.ts';
 import type { ObjectStore } from '#base/object-store.ts';
+import type { JobLog } from '#jobs/runner/start-jobs.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { EXPORTS_FOLDER } from './export-files.ts';
 
 // A try that counts as lost may still write for a while after its job has ended.
 const SETTLE_MS = 15 * 60_000;
 // If the database does not know a job, as after restoring a backup, no one can download its files.
-const UNKNOWN_MS = 31 * 86_400_000;
+const UNKNOWN_MS = 31 * DAY_MS;
 // No upload of the service takes this long.
-const UPLOAD_MS = 86_400_000;
+const UPLOAD_MS = DAY_MS;
 
 /** Deletes expired objects and abandoned uploads; returns how many. An unavailable object store does not stop the other sweeps. */
 export async function sweepFiles(
   { db, objects }: { db: Database; objects: ObjectStore },
-  log: { warn: (detail: object, message: string) => void },
+  log: Pick<JobLog, 'warn'>,
 ): Promise<number> {
   const now = new Date();
   const trouble = (error: unknown) => {

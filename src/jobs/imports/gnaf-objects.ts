@@ -15,18 +15,16 @@ export async function findGnafFaults(objects: ObjectStore, manifest: VersionMani
   const key = manifestKey(source_version);
   const stored = await objects.findObject(key);
   if (stored === null) return [`${key} is missing`];
-  const faults: string[] = [];
   try {
     const shards = openShardManifest(source_version, stored);
     // The stored manifest vouches for the shards, so its hash must be the one in the database.
-    if (hashShardManifest(shards) !== manifest.content_sha256) faults.push(`${key} is not the imported one`);
+    const isImported = hashShardManifest(shards) === manifest.content_sha256;
+    const faults = await verifyGnafRegister(objects, source_version, shards);
+    return [...(isImported ? [] : [`${key} is not the imported one`]), ...faults];
   } catch (error) {
     if (error instanceof ServiceError) return [`${key}: ${error.message}`];
     throw error;
   }
-  const verified = await verifyGnafRegister(objects, source_version);
-  for (const damaged of verified?.damaged ?? []) faults.push(`${damaged.key}: ${damaged.reason}`);
-  return faults;
 }
 
 /** Deletes all objects of a version, its manifest first, so that an interrupted deletion leaves no usable version. */

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { basename } from 'node:path';
 import type { ObjectStore } from '#base/object-store.ts';
 import { buildSourceFile } from '#domain/evidence/build-source-file.ts';
 import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
@@ -12,6 +9,7 @@ import { GNAF_MANIFEST } from '#registers/gnaf/manifest.ts';
 import { hashShardManifest, type ShardManifest } from '#registers/gnaf/shard-manifest.ts';
 import { findCurrentVersion } from '#store/registers/register-versions.ts';
 import { findGnafFaults } from './gnaf-objects.ts';
+import { hashFile } from './import-files.ts';
 import type { ImportRequest, ImportStores } from './import-request.ts';
 import { importVersion } from './import-version.ts';
 import { requirePastTime } from './require-plausible-version.ts';
@@ -113,15 +111,4 @@ async function listFiles(path: ImportRequest['path']): Promise<string[]> {
   const tasks = await planImport(path);
   const files = tasks.flatMap((task) => [...task.files, ...task.authorityFiles]);
   return [...new Set(files.map((file) => file.path))].sort();
-}
-
-async function hashFile(path: string): Promise<VersionManifest['files'][number]> {
-  const hash = createHash('sha256');
-  let size_bytes = 0;
-  const chunks: AsyncIterable<Buffer> = createReadStream(path);
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    size_bytes += chunk.length;
-  }
-  return { name: basename(path), size_bytes, sha256: hash.digest('hex') };
 }

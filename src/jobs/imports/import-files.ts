@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { gaugeBytes } from '#base/gauge-bytes.ts';
 import { listZipEntries } from '#base/zip-entries.ts';
+import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 
 /** A file to import, on disk or inside a ZIP. */
@@ -15,7 +17,9 @@ export type ImportFile = {
 };
 
 /** The files of a version, and the ZIPs that contain them. */
-export type ImportFiles = { files: ImportFile[]; archives: { name: string; size_bytes: number; sha256: string }[] };
+export type ImportFiles = { files: ImportFile[]; archives: HashedFile[] };
+
+export type HashedFile = VersionManifest['files'][number];
 
 const READ_BYTES = 1 << 18;
 
@@ -74,8 +78,13 @@ async function addArchive(found: ImportFiles, path: string, endings: readonly st
     const { compressedBytes, sizeBytes, open } = entry;
     found.files.push({ name: `${basename(path)}/${entry.name}`, diskBytes: compressedBytes, sizeBytes, open });
   }
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
-  const { size } = await stat(path);
-  found.archives.push({ name: basename(path), size_bytes: size, sha256: hash.digest('hex') });
+  found.archives.push(await hashFile(path));
+}
+
+/** Returns the name of a file, its size and its hash. */
+export async function hashFile(path: string): Promise<HashedFile> {
+  const gauge = { sizeBytes: 0, hash: createHash('sha256') };
+  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1 << 20 });
+  for await (const _ of gaugeBytes(gauge, chunks));
+  return { name: basename(path), size_bytes: gauge.sizeBytes, sha256: gauge.hash.digest('hex') };
 }

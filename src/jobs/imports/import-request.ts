@@ -3,6 +3,9 @@ import type { Database } from '#store/postgres/database.ts';
 
 export type ImportProgress = { step: string; rows: number; bytesRead: number; bytesTotal: number };
 
+/** Shows the progress of one import. */
+export type ShownProgress = { update(progress: ImportProgress): void; done(): void };
+
 /** What to import, and its label. */
 export type ImportRequest = {
   /** One path or many: files, ZIPs, and folders of either. */

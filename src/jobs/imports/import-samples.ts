@@ -5,7 +5,7 @@ import { GNAF_SAMPLE_PATH, GNAF_SAMPLE_VERSION } from '#registers/gnaf/manifest.
 import { readAllVersions } from '#store/registers/register-versions.ts';
 import { type AddressStores, importAddresses } from './import-addresses.ts';
 import { importRegister } from './import-register.ts';
-import type { ImportProgress, ImportStores } from './import-request.ts';
+import type { ImportStores, ShownProgress } from './import-request.ts';
 import { REGISTER_SOURCES } from './register-sources.ts';
 
 // In import order: the earlier ABN version first, so that the later one is compared with it.
@@ -28,12 +28,10 @@ const SAMPLES = [
   ['abf-sponsors', 'abf-sponsors/sample/abf-sponsors-sample.json'],
 ] as const;
 
-type SampleProgress = { update(progress: ImportProgress): void; done(): void };
-
 /** Imports the bundled samples of the business registers that are missing. Test accounts read them, also beside real registers. */
 export async function importRegisterSamples(
   stores: ImportStores,
-  startProgress: (label: string) => SampleProgress,
+  startProgress: (label: string) => ShownProgress,
 ): Promise<void> {
   const held = await readAllVersions(stores.db);
   for (const [dataset, path, label = `${dataset}-sample-2026-11`, retrieved_at = '2026-11-01T08:00:00Z'] of SAMPLES) {
@@ -55,7 +53,7 @@ export async function importRegisterSamples(
 /** Imports every missing bundled sample. */
 export async function importSamples(
   stores: AddressStores,
-  startProgress: (label: string) => SampleProgress,
+  startProgress: (label: string) => ShownProgress,
 ): Promise<void> {
   await importRegisterSamples(stores, startProgress);
   const held = (await readAllVersions(stores.db)).filter((one) => one.dataset === 'gnaf' && one.state !== 'staged');

@@ -5,7 +5,7 @@ import { WordCounts } from '#domain/names/word-counts.ts';
 import { startCopyIn, toCopyText } from '#store/postgres/copy-stream.ts';
 import { copyIntoStatement } from '#store/registers/register-rows.ts';
 import type { RejectedRow } from '#store/registers/rejected-rows.ts';
-import type { ImportFile } from './import-files.ts';
+import type { HashedFile, ImportFile } from './import-files.ts';
 import type { ImportProgress } from './import-request.ts';
 import { readSourceFile } from './read-source-file.ts';
 
@@ -14,13 +14,13 @@ const MAX_REJECTED_LENGTH = 2_000;
 
 /** The result of loading, besides the rows in the table. */
 export type LoadedRows = {
-  files: { name: string; size_bytes: number; sha256: string }[];
+  files: HashedFile[];
   content: { rowCount: number; sha256: string };
   rejected: { count: number; kept: RejectedRow[] };
   words: WordCounts;
   sequences: number[];
   extractedAt: string | null;
-  progress: { rows: number; bytesRead: number; bytesTotal: number };
+  progress: Omit<ImportProgress, 'step'>;
 };
 
 /** Streams files into the table of a version, with a few chunks in memory at a time. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeCodePage850 } from '#base/code-page-850.ts';
+import { sha256Hex } from '#base/sha256.ts';
 import { openWorkbook } from '#base/xlsx/open-workbook.ts';
 import { nameBadFile } from '#domain/extracts/name-bad-file.ts';
 import { parseExtractTime } from '#domain/extracts/parse-extract-time.ts';
@@ -10,13 +11,13 @@ import {
   type TextDataset,
   type WorkbookDataset,
 } from '#domain/extracts/register-dataset.ts';
-import type { ImportFile } from './import-files.ts';
+import type { HashedFile, ImportFile } from './import-files.ts';
 
 // The largest published workbook has some 30 MB.
 const MAX_WORKBOOK_BYTES = 256 * 2 ** 20;
 
 /** The result of reading a file, besides its rows. */
-type ReadFile = { file: { name: string; size_bytes: number; sha256: string }; facts: FileFacts };
+type ReadFile = { file: HashedFile; facts: FileFacts };
 
 /** Reads a file through its dataset's parser and hashes it; errors in the file name the file. */
 export async function readSourceFile(
@@ -86,7 +87,7 @@ async function readWorkbook(
   await afterChunk(bytes.length);
   const saved = workbook.savedAt === null ? null : parseExtractTime(workbook.savedAt);
   return {
-    file: { name: source.name, size_bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    file: { name: source.name, size_bytes: bytes.length, sha256: sha256Hex(bytes) },
     facts: { sequence: null, extractedAt: extractedAt ?? saved },
   };
 }

@@ -1,3 +1,4 @@
+import type { JobLog } from '#jobs/runner/start-jobs.ts';
 import { appendRecords, LEAVES_PER_BATCH } from '#store/log/append-records.ts';
 import type { CheckpointKeeper } from '#store/log/checkpoint-keeper.ts';
 import type { Endorser } from '#store/log/endorsements.ts';
@@ -9,10 +10,8 @@ import { COUNTS_PER_FOLD, foldUsage } from '#store/records/usage.ts';
 // Two runs fit into the two seconds within which a record should be in the log.
 const EVERY_MS = 1_000;
 
-type Warn = { warn: (detail: object, message: string) => void };
-
 /** A step for committed records, in batches of at most `full`. */
-type Step = { take: () => Promise<number | null>; full: number; trouble: string; failing: boolean };
+type Step = { take: () => Promise<number | null>; full: number; trouble: string };
 
 /**
  * Once a second until stopped: assigns places to committed records, appends them to the evidence log once it has begun,
@@ -20,7 +19,7 @@ type Step = { take: () => Promise<number | null>; full: number; trouble: string;
  */
 export function startAppendingToLog(
   db: Database,
-  log: Warn,
+  log: Pick<JobLog, 'warn'>,
   {
     logKeySecret,
     checkpoints = null,
@@ -31,34 +30,24 @@ export function startAppendingToLog(
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const steps: Step[] = [
-    {
-      take: () => assignPlaces(db),
-      full: RECORDS_PER_BATCH,
-      trouble: 'places could not be assigned to records',
-      failing: false,
-    },
+    { take: () => assignPlaces(db), full: RECORDS_PER_BATCH, trouble: 'places could not be assigned to records' },
     {
       take: () => appendRecords(db, logKeySecret, checkpoints, endorser),
       full: LEAVES_PER_BATCH,
       trouble: 'records could not be appended to the evidence log',
-      failing: false,
     },
-    {
-      take: () => foldUsage(db),
-      full: COUNTS_PER_FOLD,
-      trouble: 'records could not be folded into usage',
-      failing: false,
-    },
+    { take: () => foldUsage(db), full: COUNTS_PER_FOLD, trouble: 'records could not be folded into usage' },
   ];
+  const failing = new Set<Step>();
   const runAll = async () => {
     for (const step of steps) {
       try {
         await repeatWhileFull(step.take, step.full, () => stopped);
-        step.failing = false;
+        failing.delete(step);
       } catch (error) {
         // Logged once, so that a day without the database does not fill the log. The other steps may still succeed.
-        if (!stopped && !step.failing) log.warn({ err: error }, `${step.trouble}; retrying every second`);
-        step.failing = true;
+        if (!stopped && !failing.has(step)) log.warn({ err: error }, `${step.trouble}; retrying every second`);
+        failing.add(step);
       }
     }
     if (!stopped) schedule();

@@ -1,20 +1,16 @@
+import type { JobLog } from '#jobs/runner/start-jobs.ts';
 import { failLostChecks } from '#store/monitoring/monitor-checks.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 // Together with the lease, a check whose process died fails within 45 seconds.
 const EVERY_MS = 10_000;
 
-type Log = {
-  info: (detail: object, message: string) => void;
-  warn: (detail: object, message: string) => void;
-};
-
 /**
  * Fails checks whose process died, every few seconds until stopped.
  *
  * Not a job: it is one statement on an index that is nearly always empty, and several processes may run it at once.
  */
-export function startFailingLostChecks(db: Database, log: Log, everyMs = EVERY_MS): { stop(): void } {
+export function startFailingLostChecks(db: Database, log: JobLog, everyMs = EVERY_MS): { stop(): void } {
   let isFailing = false;
   const timer = setInterval(async () => {
     try {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { gaugeBytes } from '#base/gauge-bytes.ts';
-import { invariant } from '#base/invariant.ts';
 import type { ObjectStore } from '#base/object-store.ts';
 import { continueJob } from '#contract/job.ts';
 import { recheckMonitorsJob } from '#contract/jobs/monitors/recheck-monitors.ts';
 import { buildExpiry, EXPORTS_FOLDER } from '#jobs/exports/export-files.ts';
 import { reportStoreErrors } from '#jobs/exports/report-store-errors.ts';
-import { type BoundJob, bindJob, type JobContext, type JobEnd } from '#jobs/runner/bind-job.ts';
+import { type BoundJob, bindJob, type FollowedJob, type JobEnd, readFollowedJob } from '#jobs/runner/bind-job.ts';
 import { findAnsweringVersions } from '#operations/monitors/answering-versions.ts';
 import { settleStates } from '#operations/monitors/monitor-states.ts';
 import { skipUnlisted } from '#operations/monitors/skip-unlisted.ts';
@@ -32,7 +31,6 @@ const GONE = { code: 'monitor_not_found', message: 'The monitor was deleted befo
 
 type Order = { reference: string | null; ordered_at: string };
 type Page = { after: string; limit: number };
-type Running = { jobId: string; accountId: string; signal: AbortSignal };
 
 /** Binds a step of a recheck: it plans, observes some monitors, or writes the report, and requests the next step. */
 export function bindRecheckMonitorsJob(
@@ -41,7 +39,7 @@ export function bindRecheckMonitorsJob(
   namesPerStep = NAMES_PER_STEP,
 ): BoundJob {
   return bindJob(recheckMonitorsJob, async (asked, context) => {
-    const job = readJob(context);
+    const job = readFollowedJob(context);
     const isTest = (await readAccountMode(shared.db, job.accountId)) === 'test';
     const parts = isTest ? { ...shared, ...shared.test } : shared;
     const order = { reference: asked.reference, ordered_at: asked.ordered_at };
@@ -51,12 +49,7 @@ export function bindRecheckMonitorsJob(
   });
 }
 
-function readJob({ shownJobId, accountId, signal }: JobContext): Running {
-  invariant(shownJobId !== null && accountId !== null, 'a recheck belongs to an account that follows it');
-  return { jobId: shownJobId, accountId, signal };
-}
-
-async function plan(parts: RecheckParts, job: Running, order: Order, page: Page): Promise<JobEnd> {
+async function plan(parts: RecheckParts, job: FollowedJob, order: Order, page: Page): Promise<JobEnd> {
   const scope = { account_id: job.accountId, reference: order.reference };
   const last = await skipUnlisted(parts, scope, page);
   if (last !== null) {
@@ -78,7 +71,7 @@ async function plan(parts: RecheckParts, job: Running, order: Order, page: Page)
 
 async function inspect(
   parts: RecheckParts,
-  job: Running,
+  job: FollowedJob,
   order: Order,
   { after, itemsPerStep }: { after: number; itemsPerStep: number },
 ): Promise<JobEnd> {
@@ -96,7 +89,12 @@ async function inspect(
   };
 }
 
-async function checkSome(parts: RecheckParts, { jobId, signal }: Running, after: number, upTo: number): Promise<void> {
+async function checkSome(
+  parts: RecheckParts,
+  { jobId, signal }: FollowedJob,
+  after: number,
+  upTo: number,
+): Promise<void> {
   const items = await listDueItems(parts.db, jobId, after, upTo);
   // All start at once and wait for their source's limit. The first internal error is thrown when all have ended.
   const rechecks = await Promise.allSettled(
@@ -109,7 +107,7 @@ async function checkSome(parts: RecheckParts, { jobId, signal }: Running, after:
   if (failed !== undefined) throw failed.reason;
 }
 
-async function report({ db, objects }: RecheckParts, { jobId }: Running, order: Order): Promise<JobEnd> {
+async function report({ db, objects }: RecheckParts, { jobId }: FollowedJob, order: Order): Promise<JobEnd> {
   const now = new Date();
   const key = `${EXPORTS_FOLDER}/${jobId}/result.ndjson`;
   const gauge = { sizeBytes: 0, hash: createHash('sha256') };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { invariant } from '#base/invariant.ts';
 import type { Job } from '#contract/job.ts';
 import type { OwnedJob } from '#store/jobs/job-rows.ts';
 import type { Database } from '#store/postgres/database.ts';
@@ -15,6 +16,15 @@ export type JobContext = {
   /** Aborted when this try can no longer succeed: its lease expired, another worker took the job, or the process is stopping. */
   signal: AbortSignal;
 };
+
+/** A job that a caller follows, by the id under which it is shown. */
+export type FollowedJob = { jobId: string; accountId: string; signal: AbortSignal };
+
+/** Returns the job of an account, which follows it. */
+export function readFollowedJob({ shownJobId, accountId, signal }: JobContext): FollowedJob {
+  invariant(shownJobId !== null && accountId !== null, 'the job belongs to an account that follows it');
+  return { jobId: shownJobId, accountId, signal };
+}
 
 /**
  * What a try writes. The effect runs in the transaction that ends the job, so both are committed or neither is; a try

@@ -33,27 +33,18 @@ export type SweepPart = (limit: number) => Promise<number>;
 
 // Each part is its own transaction, and no run takes the whole lease: 14 million rows a day of each kind.
 const PARTS = { rows: 5_000, most: 20 };
-const MOST_SETTLEMENTS = 1_000;
-
-async function sweepInParts(sweep: SweepPart): Promise<number> {
-  let swept = 0;
-  for (let part = 0; part < PARTS.most; part++) {
-    const count = await sweep(PARTS.rows);
-    swept += count;
-    if (count < PARTS.rows) break;
-  }
-  return swept;
-}
-
 // Many states are unsettled only after a release that changes how they are compared.
-async function settleAll(settle: () => Promise<number>): Promise<number> {
-  let settled = 0;
-  for (let part = 0; part < MOST_SETTLEMENTS; part++) {
-    const count = await settle();
-    settled += count;
-    if (count === 0) break;
+const SETTLEMENTS = { rows: 1, most: 1_000 };
+
+/** Works in parts until one is not full, and at most so many times; returns how many in all. */
+async function workInParts(work: () => Promise<number>, { rows, most }: typeof PARTS): Promise<number> {
+  let sum = 0;
+  for (let part = 0; part < most; part++) {
+    const count = await work();
+    sum += count;
+    if (count < rows) break;
   }
-  return settled;
+  return sum;
 }
 
 export function bindHousekeeping(parts: {
@@ -75,8 +66,10 @@ export function bindHousekeeping(parts: {
     await parts.tidyJobs();
     const files = await parts.sweepFiles();
     const expired: Record<string, number> = {};
-    for (const [kind, sweep] of Object.entries(parts.sweeps)) expired[kind] = await sweepInParts(sweep);
-    const settledStates = await settleAll(parts.settleStates);
+    for (const [kind, sweep] of Object.entries(parts.sweeps)) {
+      expired[kind] = await workInParts(() => sweep(PARTS.rows), PARTS);
+    }
+    const settledStates = await workInParts(parts.settleStates, SETTLEMENTS);
     return {
       effect: async (trx) => {
         await sweepRateBuckets(trx);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#base/calendar-window.ts';
 import { buildFieldError } from '#contract/build-field-error.ts';
 import { getUsage } from '#contract/operations/account/get-usage.ts';
 import { OPERATIONS } from '#contract/operations.ts';
@@ -17,7 +18,6 @@ import { readUsage } from '#store/records/usage.ts';
 const TITLES = new Map(
   OPERATIONS.map((operation) => [nameTool(operation), operation.tool?.title ?? operation.summary]),
 );
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 const MAX_CORRECTIONS = 200;

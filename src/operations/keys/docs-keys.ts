@@ -1,3 +1,4 @@
+import { DAY_MS } from '#base/calendar-window.ts';
 import { createKey } from '#contract/operations/keys/create-key.ts';
 import { revokeKey } from '#contract/operations/keys/revoke-key.ts';
 import { isApiKeyShaped } from '#domain/access/api-key.ts';
@@ -6,8 +7,6 @@ import { rightsOf } from '#domain/access/role-rights.ts';
 import type { PersonCalls } from '#operations/access/person-calls.ts';
 import { findWorkingKey } from '#store/access/account-keys.ts';
 import type { Database } from '#store/postgres/database.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A test key that a person created for the examples of the documentation. */
 export type DocsKey = { keyId: string; secret: string; expiresAt: Date };

@@ -1,6 +1,5 @@
-import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { startDeadline, waitFor } from '#base/deadline.ts';
-import { buildSourceGate } from '#base/source-gate.ts';
+import { buildReadingCache, buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type Unread, type UnreadKind } from '#base/source-reading.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { type AbnHistoryFinding, type AbnSource, settleStatus } from '#domain/entities/abn-finding.ts';
@@ -8,11 +7,7 @@ import { type AbrSettings, readAbrDocument } from './abr-request.ts';
 import { parseAbrAnswer } from './parse-abr-answer.ts';
 
 const KEEP_MS = 60_000;
-const CACHE_LIMITS = {
-  maxWeight: 10_000,
-  // Failures are not cached: the next caller tries again.
-  isWorthKeeping: (reading: SourceReading<unknown>) => reading.ok,
-};
+const MAX_ANSWERS_KEPT = 10_000;
 const GATE_LIMITS = { failuresToOpen: 5, restMs: 10_000, maxInFlight: 200 };
 
 // "Not an ABN" is an answer of the register, not a failure.
@@ -21,7 +16,7 @@ type Answer = AbnHistoryFinding | 'no_abn';
 /** Opens the live ABN register. Answers are cached for `keepMs`; after repeated failures the register is not queried for ten seconds. */
 export function openAbrClient(settings: AbrSettings, nowMs: () => number = Date.now, keepMs = KEEP_MS): AbnSource {
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
-  const cache = buildBoundedCache<SourceReading<Answer>>({ ...CACHE_LIMITS, keepMs }, nowMs);
+  const cache = buildReadingCache<Answer>({ maxWeight: MAX_ANSWERS_KEPT, keepMs }, nowMs);
 
   async function findAbnHistory(abn: string): Promise<AbnHistoryFinding> {
     const deadline = startDeadline(settings.timeoutMs);

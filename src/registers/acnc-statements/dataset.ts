@@ -1,3 +1,4 @@
+import { buildRecordOf, keysOf } from '#base/keys-of.ts';
 import { buildStatementLine, type CharityStatement } from '#domain/entities/charity.ts';
 import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
@@ -59,22 +60,12 @@ function parseRow(row: TableRow): ParsedRow {
 type Details = Omit<CharityStatement, 'abn' | 'charity_name' | 'registration_status' | 'due_on'>;
 
 function readDetails(text: (column: string) => string): Details {
-  const day = (name: keyof typeof DAYS) => parseSlashDay(text(DAYS[name]));
-  const figure = (name: keyof typeof FIGURES) => (text(FIGURES[name]) === '' ? null : Number(text(FIGURES[name])));
   return {
     size: readSize(text('charity size')),
     is_basic_religious: text('basic religious charity').toLowerCase() === 'y',
-    received_on: day('received_on'),
-    financial_report_received_on: day('financial_report_received_on'),
-    period_from: day('period_from'),
-    period_to: day('period_to'),
+    ...buildRecordOf(keysOf(DAYS), (name) => parseSlashDay(text(DAYS[name]))),
     report_modification: text('type of report modification') || null,
-    total_gross_income: figure('total_gross_income'),
-    total_expenses: figure('total_expenses'),
-    net_surplus: figure('net_surplus'),
-    total_assets: figure('total_assets'),
-    total_liabilities: figure('total_liabilities'),
-    net_assets: figure('net_assets'),
+    ...buildRecordOf(keysOf(FIGURES), (name) => (text(FIGURES[name]) === '' ? null : Number(text(FIGURES[name])))),
   };
 }
 

@@ -1,7 +1,6 @@
-import { buildBoundedCache } from '#base/bounded-cache.ts';
 import type { DayWindow } from '#base/calendar-window.ts';
-import type { Deadline } from '#base/deadline.ts';
-import { buildSourceGate } from '#base/source-gate.ts';
+import { DAY_MS } from '#base/calendar-window.ts';
+import { buildReadingCache, buildSourceGate, type PlaceReader } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type SourceRow } from '#base/source-reading.ts';
 import { type BomCheck, buildBomRow } from './bom-row.ts';
 import { listNearestStations, type NearStation } from './nearest-stations.ts';
@@ -9,28 +8,16 @@ import type { RainStation } from './parse-station-list.ts';
 import { readRainfall, readStationList } from './read-bom.ts';
 
 /** Reads the rainfall near a point in a window; never rejects, but may take longer than the caller's deadline. */
-export type BomReader = (
-  point: { latitude: number; longitude: number },
-  window: DayWindow,
-  deadline: Deadline,
-) => Promise<SourceReading<SourceRow<BomCheck>>>;
+export type BomReader = PlaceReader<BomCheck>;
 
-const DAY_MS = 86_400_000;
 const STATIONS_TRIED = 3;
 const GATE_LIMITS = { failuresToOpen: 3, restMs: 60_000, maxInFlight: 4 };
-const isRead = (reading: SourceReading<unknown>) => reading.ok;
 
 /** Builds the reader of a base URL, with its caches and its gate; null means switched off. */
 export function buildBomReader(url: string | null, nowMs: () => number, closing: AbortSignal): BomReader {
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
-  const lists = buildBoundedCache<SourceReading<RainStation[]>>(
-    { maxWeight: 1, keepMs: 7 * DAY_MS, isWorthKeeping: isRead },
-    nowMs,
-  );
-  const rows = buildBoundedCache<SourceReading<SourceRow<BomCheck>>>(
-    { maxWeight: 2_000, keepMs: DAY_MS, isWorthKeeping: isRead },
-    nowMs,
-  );
+  const lists = buildReadingCache<RainStation[]>({ maxWeight: 1, keepMs: 7 * DAY_MS }, nowMs);
+  const rows = buildReadingCache<SourceRow<BomCheck>>({ maxWeight: 2_000, keepMs: DAY_MS }, nowMs);
 
   async function readNearest(
     baseUrl: string,

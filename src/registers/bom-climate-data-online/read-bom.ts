@@ -49,8 +49,5 @@ function get(url: URL, signal: AbortSignal): Promise<SourceReading<Buffer>> {
 }
 
 function buildDataUrl(baseUrl: string, station: string, parts: Record<string, string>): URL {
-  const url = buildEndpointUrl(baseUrl, DATA_PATH);
-  const query = { p_nccObsCode: DAILY_RAIN, p_stn_num: station, ...parts };
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url;
+  return buildEndpointUrl(baseUrl, DATA_PATH, { p_nccObsCode: DAILY_RAIN, p_stn_num: station, ...parts });
 }

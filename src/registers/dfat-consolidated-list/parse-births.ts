@@ -3,20 +3,7 @@ import { isRealDay, parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import type { ListedBirth } from '#domain/screening/listed-entity.ts';
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 
 /**
  * Reads the births that a cell states, each as a day, a year, or the text itself when it is neither. A number is a year, and a

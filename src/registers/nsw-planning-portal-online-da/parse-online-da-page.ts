@@ -31,7 +31,8 @@ const location = z.object({
   Lot: many(z.object({ Lot: text, PlanLabel: text, Section: text })),
 });
 
-const application = z.object({
+/** An application as the portal writes it, with the fields that are read. */
+export const onlineDaApplication = z.object({
   PlanningPortalApplicationNumber: text,
   CouncilApplicationNumber: text,
   ApplicationType: text,
@@ -51,7 +52,7 @@ const application = z.object({
 const page = z.object({
   TotalPages: z.int().min(0),
   TotalCount: z.int().min(0),
-  Application: many(application),
+  Application: many(onlineDaApplication),
 });
 
 export type OnlineDaPage = { totalPages: number; totalCount: number; applications: PlanningApplication[] };
@@ -72,7 +73,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-function buildApplication(raw: z.infer<typeof application>): PlanningApplication {
+function buildApplication(raw: z.infer<typeof onlineDaApplication>): PlanningApplication {
   const types = raw.DevelopmentType.flatMap((one) => one.DevelopmentType ?? []);
   return {
     facts: {

@@ -1,8 +1,7 @@
-import { buildBoundedCache } from '#base/bounded-cache.ts';
-import { buildSydneyDay, buildWindowBack, type DayWindow } from '#base/calendar-window.ts';
+import { buildSydneyDay, buildWindowBack, DAY_MS, type DayWindow, HOUR_MS } from '#base/calendar-window.ts';
 import type { Deadline } from '#base/deadline.ts';
 import { sha256Hex } from '#base/sha256.ts';
-import { buildSourceGate } from '#base/source-gate.ts';
+import { buildReadingCache, buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type SourceRow } from '#base/source-reading.ts';
 import { type ApplicationIndex, buildApplicationIndex, type JoinKeys, matchApplications } from './application-index.ts';
 import { parseParcel } from './parcel.ts';
@@ -45,11 +44,8 @@ const MAX_PAGES = 30;
 const MAX_COUNCILS = 4;
 const LOAD_MS = 60_000;
 const GATE_LIMITS = { failuresToOpen: 3, restMs: 30_000, maxInFlight: 8 };
-const HOUR_MS = 3_600_000;
 // About 1.7 kB each.
 const MAX_APPLICATIONS_KEPT = 50_000;
-const countApplications = (reading: SourceReading<CouncilReading>) => (reading.ok ? reading.value.count : 0);
-const isRead = (reading: SourceReading<unknown>) => reading.ok;
 
 /** Builds the reader of a base URL; null means switched off. */
 export function buildPlanningReader(
@@ -59,12 +55,9 @@ export function buildPlanningReader(
   maxPages: number = MAX_PAGES,
 ): PlanningReader {
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
-  const statewide = buildBoundedCache<SourceReading<PostcodeCouncils>>(
-    { maxWeight: 1, keepMs: 24 * HOUR_MS, isWorthKeeping: isRead },
-    nowMs,
-  );
-  const councils = buildBoundedCache<SourceReading<CouncilReading>>(
-    { maxWeight: MAX_APPLICATIONS_KEPT, keepMs: 6 * HOUR_MS, isWorthKeeping: isRead, weigh: countApplications },
+  const statewide = buildReadingCache<PostcodeCouncils>({ maxWeight: 1, keepMs: DAY_MS }, nowMs);
+  const councils = buildReadingCache<CouncilReading>(
+    { maxWeight: MAX_APPLICATIONS_KEPT, keepMs: 6 * HOUR_MS, weigh: ({ count }) => count },
     nowMs,
   );
   const today = () => buildSydneyDay(nowMs());

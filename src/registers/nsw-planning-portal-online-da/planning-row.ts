@@ -3,6 +3,7 @@ import type { DayWindow } from '#base/calendar-window.ts';
 import type { SourceRow } from '#base/source-reading.ts';
 import type { planningApplicationsCheck } from '#contract/schemas/property-evidence.ts';
 import { ONLINE_DA_MANIFEST } from './manifest.ts';
+import { onlineDaApplication } from './parse-online-da-page.ts';
 import type { PlanningRecord } from './planning-application.ts';
 
 export type PlanningCheck = z.infer<typeof planningApplicationsCheck>;
@@ -87,24 +88,7 @@ function buildDescription({ start, finish }: DayWindow) {
     response_shape: 'JSON pages: TotalPages, TotalCount, Application[] with Location[] and Lot[]',
     join_keys: ['street number, street and suburb', 'full address', 'lot, section and plan'],
     date_range: { lodgement_from: start, lodgement_to: finish },
-    fields: [...FIELDS],
+    fields: Object.keys(onlineDaApplication.shape),
     pii_handling: 'No names of applicants or owners are asked for or kept.',
   } as const satisfies Partial<PlanningCheck>;
 }
-
-const FIELDS = [
-  'PlanningPortalApplicationNumber',
-  'CouncilApplicationNumber',
-  'ApplicationType',
-  'ApplicationStatus',
-  'CostOfDevelopment',
-  'Council',
-  'DevelopmentCategory',
-  'DevelopmentType',
-  'LodgementDate',
-  'DeterminationDate',
-  'DeterminationAuthority',
-  'AssessmentExhibitionStartDate',
-  'AssessmentExhibitionEndDate',
-  'Location',
-] as const;

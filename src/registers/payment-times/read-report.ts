@@ -1,3 +1,4 @@
+import { buildRecordOf } from '#base/keys-of.ts';
 import { writeCell } from '#base/xlsx/cell.ts';
 import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
 import type {
@@ -26,7 +27,7 @@ export const FIGURE_COLUMNS = [
   'paid_within_term_percent',
 ] as const satisfies readonly (keyof PaymentFigures & PaymentColumn)[];
 
-const NO_FIGURES = Object.fromEntries(FIGURE_COLUMNS.map((column) => [column, null])) as PaymentFigures;
+const NO_FIGURES: PaymentFigures = buildRecordOf(FIGURE_COLUMNS, () => null);
 
 /** Reads a report. Only a standard report has figures: those of a report by segment are not the whole entity's. */
 export function readPaymentReport(row: SheetRow, read: ReadCell, kind: ReportKind): ReadRow<PaymentReport> {
@@ -90,13 +91,11 @@ function readEntity(row: SheetRow, read: ReadCell): Entity | { rejected: string;
 }
 
 function readFigures(row: SheetRow, read: ReadCell): PaymentFigures {
-  const figures = { ...NO_FIGURES };
-  for (const column of FIGURE_COLUMNS) {
+  return buildRecordOf(FIGURE_COLUMNS, (column) => {
     const value = readCellNumber(read(row, column));
-    const isPossible = column.endsWith('_percent') ? value !== null && value >= 0 && value <= 100 : value !== null;
-    figures[column] = isPossible ? value : null;
-  }
-  return figures;
+    const isPossible = value !== null && (!column.endsWith('_percent') || (value >= 0 && value <= 100));
+    return isPossible ? value : null;
+  });
 }
 
 // A cell styled as a percentage has 0.85 where it shows 85 %. Taken for 0.85 %, it would slander a good payer.

@@ -1,10 +1,9 @@
-import { buildBoundedCache } from '#base/bounded-cache.ts';
 import type { DayWindow } from '#base/calendar-window.ts';
-import type { Deadline } from '#base/deadline.ts';
+import { DAY_MS } from '#base/calendar-window.ts';
 import { buildEndpointUrl } from '#base/endpoint-url.ts';
 import { fetchBounded } from '#base/fetch-bounded.ts';
 import { sha256Hex } from '#base/sha256.ts';
-import { buildSourceGate } from '#base/source-gate.ts';
+import { buildReadingCache, buildSourceGate, type PlaceReader } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type SourceRow } from '#base/source-reading.ts';
 import { findGridCell, type GridCell } from './grid-cell.ts';
 import { SILO_PATH, SILO_URL } from './manifest.ts';
@@ -15,25 +14,17 @@ import { buildSiloRow, type SiloCheck } from './silo-row.ts';
 export type SiloSettings = { url: string | null; email: string | null };
 
 /** Reads the climate of a point in a window; never rejects, but may take longer than the caller's deadline. */
-export type SiloReader = (
-  point: { latitude: number; longitude: number },
-  window: DayWindow,
-  deadline: Deadline,
-) => Promise<SourceReading<SourceRow<SiloCheck>>>;
+export type SiloReader = PlaceReader<SiloCheck>;
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1_000_000;
-const DAY_MS = 86_400_000;
 const GATE_LIMITS = { failuresToOpen: 3, restMs: 30_000, maxInFlight: 8 };
 
 /** Builds the reader with its cache of grid cells and its gate. */
 export function buildSiloReader(settings: SiloSettings, nowMs: () => number, closing: AbortSignal): SiloReader {
   const { url, email } = settings;
   const gate = buildSourceGate(GATE_LIMITS, nowMs);
-  const cells = buildBoundedCache<SourceReading<SourceRow<SiloCheck>>>(
-    { maxWeight: 5_000, keepMs: DAY_MS, isWorthKeeping: (reading) => reading.ok },
-    nowMs,
-  );
+  const cells = buildReadingCache<SourceRow<SiloCheck>>({ maxWeight: 5_000, keepMs: DAY_MS }, nowMs);
 
   async function readCell(
     baseUrl: string,
@@ -64,8 +55,7 @@ export function buildSiloReader(settings: SiloSettings, nowMs: () => number, clo
 }
 
 function buildSiloUrl(baseUrl: string, cell: GridCell, window: DayWindow, email: string | null): URL {
-  const url = buildEndpointUrl(baseUrl, SILO_PATH);
-  const query = {
+  return buildEndpointUrl(baseUrl, SILO_PATH, {
     // SILO's documentation says lat and lon, recorded requests latitude and longitude, so both are sent.
     lat: cell.latitude,
     lon: cell.longitude,
@@ -77,7 +67,5 @@ function buildSiloUrl(baseUrl: string, cell: GridCell, window: DayWindow, email:
     comment: 'RXN',
     ...(email === null ? {} : { username: email }),
     password: 'api_request',
-  };
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url;
+  });
 }

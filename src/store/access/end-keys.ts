@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#base/calendar-window.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { inTransaction } from '#store/postgres/in-transaction.ts';
 import { works } from './account-keys.ts';
 import { type BuiltKey, buildKey, type KeptKey, type KeyCreator, modeOf, recordKey } from './api-keys.ts';
 
-const HOUR_MS = 3_600_000;
 const OVERLAP_HOURS = 24;
 
 /** A successor with its secret, and the replaced key with its new end. */

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
-import type { RateTrade } from '#base/admission/shared-rate-limit.ts';
+import type { RateExchange } from '#base/admission/shared-rate-limit.ts';
 import { invariant } from '#base/invariant.ts';
 import type { Database } from '#store/postgres/database.ts';
 
 /** Returns a process's unused tokens and grants it half of what is left, so that other processes find some too; one round trip. */
-export async function tradeRateTokens(db: Database, trade: RateTrade): Promise<{ granted: number; left: number }> {
-  const { credentialId, limitPerMinute: limit, returned } = trade;
+export async function exchangeRateTokens(
+  db: Database,
+  exchange: RateExchange,
+): Promise<{ granted: number; left: number }> {
+  const { credentialId, limitPerMinute: limit, returned } = exchange;
   const half = Math.max(1, Math.floor(limit / 2));
-  // The row is locked before its new values are worked out, so the clock is read in the order of the trades.
+  // The row is locked before its new values are worked out, so the clock is read in the order of the exchanges.
   const {
     rows: [share],
   } = await sql<{ granted: number; left: number }>`

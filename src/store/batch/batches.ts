@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { DAY_MS } from '#base/calendar-window.ts';
 import { canonicalJson } from '#base/canonical-json.ts';
 import { newSortableId } from '#base/ids.ts';
 import { sha256Hex } from '#base/sha256.ts';
@@ -25,7 +26,7 @@ type BatchOrder = {
 };
 
 // The longest that a batch may take. Until then the prices of its rows are reserved, and no row counts as lost.
-const ROW_LEASE_MS = 7 * 86_400_000;
+const ROW_LEASE_MS = 7 * DAY_MS;
 const ROWS_AT_ONCE = 1_000;
 
 /** The job of an identical order that is still valid; null when there is none. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#base/calendar-window.ts';
 import { deletePart } from '#store/erasure/delete-part.ts';
 import type { Database } from '#store/postgres/database.ts';
 import type { PreparedStatement } from '#store/postgres/fair-pool.ts';
@@ -10,8 +11,6 @@ const NUMBERS_PER_MS = 4_096;
 
 /** How long requests are kept at most, and listed. */
 export const KEEP_REQUESTS_DAYS = 7;
-
-const DAY_MS = 86_400_000;
 
 /** A request of an account, and how it ended. */
 export type RequestEntry = Tables['request_log'];

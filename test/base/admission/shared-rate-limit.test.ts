@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildSharedRateLimit, type RateTrade } from '#base/admission/shared-rate-limit.ts';
+import { buildSharedRateLimit, type RateExchange } from '#base/admission/shared-rate-limit.ts';
 import type { MaybePromise } from '#base/maybe-promise.ts';
-import { tradeRateTokens } from '#store/access/rate-buckets.ts';
+import { exchangeRateTokens } from '#store/access/rate-buckets.ts';
 import { TEST_CALLER } from '#test/support/test-caller.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -21,12 +21,12 @@ const caller = (rateOwner: string, rateLimitPerMinute: number | null) => ({
 const count = async (times: number, ask: () => MaybePromise<{ allowed: boolean }>) =>
   (await Promise.all(Array.from({ length: times }, ask))).filter(({ allowed }) => allowed).length;
 
-/** Builds the limit of one process, and counts its trades with the store. */
+/** Builds the limit of one process, and counts its exchanges with the store. */
 function buildProcess() {
-  const process = { trips: 0, takeRate: buildSharedRateLimit(1_000, trade) };
-  function trade(request: RateTrade) {
-    process.trips += 1;
-    return tradeRateTokens(database.db, request);
+  const process = { exchanges: 0, takeRate: buildSharedRateLimit(1_000, exchange) };
+  function exchange(request: RateExchange) {
+    process.exchanges += 1;
+    return exchangeRateTokens(database.db, request);
   }
   return process;
 }
@@ -37,7 +37,7 @@ test('one process allows a burst of exactly the limit', async () => {
   assert.equal(await count(5, () => takeRate(caller('another', 6))), 5, 'each credential has its own limit');
 });
 
-test('four busy processes together stay within one limit, each with at most one trade a second and ten for bursts', async () => {
+test('four busy processes together stay within one limit, each with at most one exchange a second and ten for bursts', async () => {
   const processes = Array.from({ length: 4 }, buildProcess);
   const asked = caller('shared', 600);
   const startedMs = performance.now();
@@ -51,7 +51,7 @@ test('four busy processes together stay within one limit, each with at most one 
   const due = 600 + seconds * 10;
   assert.ok(allowed <= due + 1, `${allowed} calls of ${due} that were due`);
   assert.ok(allowed >= due * 0.9, `${allowed} calls of ${due} that were due`);
-  for (const { trips } of processes) assert.ok(trips <= 11 + seconds, `${trips} trips in ${seconds} s`);
+  for (const { exchanges } of processes) assert.ok(exchanges <= 11 + seconds, `${exchanges} exchanges in ${seconds} s`);
 });
 
 test('tokens that one process does not use are available to another a second later', async () => {
@@ -71,7 +71,7 @@ test('tokens that one process does not use are available to another a second lat
 test('an error of the store is thrown, and the limit works again when the store is back', async () => {
   let away = true;
   const takeRate = buildSharedRateLimit(10, (request) =>
-    away ? Promise.reject(new Error('away')) : tradeRateTokens(database.db, request),
+    away ? Promise.reject(new Error('away')) : exchangeRateTokens(database.db, request),
   );
   await assert.rejects(async () => takeRate(caller('away', null)), /away/);
   away = false;

@@ -37,14 +37,12 @@ async function statusOf(register: GnafRegister, raw_address: string): Promise<st
 
 test('a version that is not stored is null', async () => {
   assert.equal(await findGnafRegister(buildMemoryObjectStore(), VERSION), null);
-  assert.equal(await verifyGnafRegister(buildMemoryObjectStore(), VERSION), null);
 });
 
 test('a sound snapshot verifies, row for row', async () => {
   const store = await importSample();
-  const result = await verifyGnafRegister(store, VERSION);
   const { manifest } = await open(store);
-  assert.deepEqual(result, { objects: manifest.shards.length + 1, rows: manifest.counts.rows_offered, damaged: [] });
+  assert.deepEqual(await verifyGnafRegister(store, VERSION, manifest), []);
 });
 
 for (const [name, damage] of Object.entries<(bytes: Uint8Array) => Uint8Array | null>({
@@ -62,7 +60,7 @@ for (const [name, damage] of Object.entries<(bytes: Uint8Array) => Uint8Array | 
     assert.equal(await statusOf(register, IN_DAMAGED), 'shard_read_failed');
     assert.equal(await statusOf(register, ELSEWHERE), 'exact_match');
     assert.deepEqual(
-      (await verifyGnafRegister(store, VERSION))?.damaged.map(({ key }) => key),
+      (await verifyGnafRegister(store, VERSION, register.manifest)).map((fault) => fault.split(':')[0]),
       [DAMAGED],
     );
   });
@@ -112,7 +110,6 @@ for (const [name, text, message] of [
     store.objects.set(`snapshots/gnaf/${VERSION}/manifest.json`, Buffer.from(text));
     const refusal = { name: 'ServiceError', code: 'shard_read_failed', message };
     await assert.rejects(findGnafRegister(store, VERSION), refusal);
-    await assert.rejects(verifyGnafRegister(store, VERSION), refusal);
   });
 }
 
@@ -126,7 +123,7 @@ test('verify and the look-up reject a shard with another number of rows than its
   assert.equal(await statusOf(register, IN_DAMAGED), 'shard_read_failed');
   assert.equal(await statusOf(register, ELSEWHERE), 'exact_match');
   assert.deepEqual(
-    (await verifyGnafRegister(store, VERSION))?.damaged.map(({ key }) => key),
+    (await verifyGnafRegister(store, VERSION, register.manifest)).map((fault) => fault.split(':')[0]),
     [DAMAGED],
   );
 });

@@ -117,5 +117,8 @@ test('an area without a name fails its layer', async (t) => {
 
 test('at most 8 layers of a topic are queried', () => {
   const many = Array.from({ length: 20 }, (_, id) => ({ id, name: `Hazards (Flooding ${id})`, isGroup: false }));
-  assert.equal(chooseSaLayers(many).filter(({ kind, layer }) => kind === 'flood_overlays' && layer !== null).length, 8);
+  assert.equal(
+    chooseSaLayers(many).filter(({ question, layer }) => question === 'flood_overlays' && layer !== null).length,
+    8,
+  );
 });

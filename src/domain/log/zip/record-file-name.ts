@@ -1,4 +1,4 @@
-import { readSydneyDay } from '#base/calendar-window.ts';
+import { DAY_MS, readSydneyDay } from '#base/calendar-window.ts';
 
 /** What the name of a record's file says about the record. */
 type NamedRecord = {
@@ -9,7 +9,6 @@ type NamedRecord = {
 };
 
 const SAFE_LENGTH = 40;
-const DAY_MS = 86_400_000;
 const NAME = /^records\/(?:(\d{4}-\d{2}-\d{2})_([a-z0-9-]+_[a-z0-9-]+)_)?(rec_[0-9A-Z]{26})\.(json|pdf)$/;
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#base/calendar-window.ts';
 import type { TimelineLane, TimelineSpan } from '#domain/entities/build-timeline.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatCalendarDay } from '#pages/page-text.ts';
@@ -7,7 +8,6 @@ const LEFT = 110;
 const ROW = 32;
 const BAR = 18;
 const LETTER = 6.4;
-const DAY_MS = 86_400_000;
 const LEAST_YEARS = 2;
 const MOST_TICKS = 7;
 

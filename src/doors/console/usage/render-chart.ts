@@ -1,3 +1,4 @@
+import { DAY_MS } from '#base/calendar-window.ts';
 import { type Html, html } from '#pages/html.ts';
 
 /** What a chart draws: the value of each day and name between two days, stacked. */
@@ -9,7 +10,6 @@ type ChartView = {
   format: (value: number) => string;
 };
 
-const DAY_MS = 86_400_000;
 const [WIDTH, HEIGHT, TOP, FLOOR] = [720, 170, 30, 150];
 // People cannot distinguish more colours than these; the rest share one.
 const MAX_SERIES = 5;

@@ -20,12 +20,14 @@ export type AliasDrafts = {
 export function buildDirectoryTable(spans: LocalitySpan[], aliases: AliasDrafts): DirectoryTable {
   const streets = spans.flatMap((span) => span.streets);
   const shards = sortedDistinct(spans.map(shardName));
-  const streetNames = sortedDistinct(streets.map((street) => street.name));
+  const streetNames = sortedDistinct(streets.map(nameOf));
   const nameKeys = streetNames.map(buildNameKey);
   const streetKeys = sortedDistinct([...nameKeys, ...aliases.streets.map(({ alias }) => buildNameKey(alias[0]))]);
-  const streetTypes = sortedDistinct(streets.map((street) => street.type));
-  const streetSuffixes = sortedDistinct(streets.map((street) => street.suffix));
-  const localityNames = sortedDistinct(spans.map((span) => span.name));
+  const types = streets.map((street) => street.type);
+  const streetTypes = sortedDistinct(types);
+  const suffixes = streets.map((street) => street.suffix);
+  const streetSuffixes = sortedDistinct(suffixes);
+  const localityNames = sortedDistinct(spans.map(nameOf));
   const firstStreets = new Uint32Array(spans.length + 1);
   spans.forEach((span, locality) => {
     firstStreets[locality + 1] = (firstStreets[locality] ?? 0) + span.streets.length;
@@ -38,31 +40,15 @@ export function buildDirectoryTable(spans: LocalitySpan[], aliases: AliasDrafts)
     streetTypes,
     streetSuffixes,
     localityNames,
-    localityName: indexesOf(
-      spans.map((span) => span.name),
-      localityNames,
-    ),
+    localityName: indexesOf(spans.map(nameOf), localityNames),
     localityShard: indexesOf(spans.map(shardName), shards),
     localityRows: Uint32Array.from(spans, (span) => span.rows),
     localityFirstStreet: firstStreets,
     localityBox: Int32Array.from(spans.flatMap((span) => span.box)),
     localityPoint: Int32Array.from(spans.flatMap((span) => [span.latitudeMicro, span.longitudeMicro])),
-    streetName: indexesOf(
-      streets.map((street) => street.name),
-      streetNames,
-    ),
-    streetType: Uint16Array.from(
-      indexesOf(
-        streets.map((street) => street.type),
-        streetTypes,
-      ),
-    ),
-    streetSuffix: Uint8Array.from(
-      indexesOf(
-        streets.map((street) => street.suffix),
-        streetSuffixes,
-      ),
-    ),
+    streetName: indexesOf(streets.map(nameOf), streetNames),
+    streetType: Uint16Array.from(indexesOf(types, streetTypes)),
+    streetSuffix: Uint8Array.from(indexesOf(suffixes, streetSuffixes)),
     streetFirstRow: Uint32Array.from(streets, (street) => street.firstRow),
     streetLowest: Uint32Array.from(streets, (street) => street.lowestNumber),
     streetHighest: Uint32Array.from(streets, (street) => street.highestNumber),
@@ -97,6 +83,10 @@ function placeAliases(
 
 function shardName(span: LocalitySpan): string {
   return `${span.state}-${span.postcode}`;
+}
+
+function nameOf({ name }: { name: string }): string {
+  return name;
 }
 
 function sortedDistinct(words: string[]): string[] {

@@ -1,9 +1,7 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { invariant } from '#base/invariant.ts';
 import { keysOf } from '#base/keys-of.ts';
-import { sha256Hex } from '#base/sha256.ts';
 import type { DirectoryTable } from '#domain/address/register/directory-table.ts';
 import { viewTexts } from '#domain/address/text/packed-texts.ts';
+import { type PackedObject, packObject, unpackObject } from '#registers/gnaf/packed-object.ts';
 
 // Wide columns come first, so that each starts on a multiple of its own width.
 const COLUMNS = {
@@ -31,17 +29,11 @@ type Columns = { [name in ColumnName]: InstanceType<(typeof COLUMNS)[name]> };
 type Texts = Omit<DirectoryTable, ColumnName | 'streetNames' | 'streetKeys'>;
 type Header = { texts: Texts; lengths: [ColumnName, number][] };
 
-const GZIP_OS_BYTE = 9;
-const GZIP_OS_UNKNOWN = 255;
 const LENGTH_BYTES = 4;
 const ALIGNMENT = 4;
-const SPARE_BYTES = 64;
-
-/** The stored directory with the SHA-256 of its uncompressed bytes. */
-type EncodedDirectory = { bytes: Uint8Array; contentBytes: number; sha256: string };
 
 /** Encodes the directory: texts as JSON, then the columns, compressed. */
-export function encodeDirectory(table: DirectoryTable): EncodedDirectory {
+export function encodeDirectory(table: DirectoryTable): PackedObject {
   const { streetNames, streetKeys, ...rest } = table;
   const columns: Record<string, unknown> = {
     ...rest,
@@ -54,16 +46,10 @@ export function encodeDirectory(table: DirectoryTable): EncodedDirectory {
   const cells = names.map((name) => columns[name] as Columns[ColumnName]);
   const texts = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in COLUMNS))) as Texts;
   const header: Header = { texts, lengths: names.map((name, index) => [name, cells[index]?.length ?? 0]) };
-  const plain = Buffer.concat([
-    encodeHeader(header),
-    ...cells.map((column) => Buffer.from(column.buffer, column.byteOffset, column.byteLength)),
-  ]);
-  const bytes = gzipSync(plain);
-  bytes[GZIP_OS_BYTE] = GZIP_OS_UNKNOWN;
-  return { bytes, contentBytes: plain.length, sha256: sha256Hex(plain) };
+  return packObject(Buffer.concat([encodeHeader(header), ...cells.map(asBuffer)]));
 }
 
-function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+function asBuffer({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
@@ -78,9 +64,7 @@ function encodeHeader(header: Header): Buffer {
 
 /** Decodes a stored directory. Throws if its bytes do not have the hash. */
 export function decodeDirectory(bytes: Uint8Array, sha256: string, contentBytes: number): DirectoryTable {
-  // One chunk with some spare room takes everything, so that nothing has to be concatenated.
-  const plain = gunzipSync(bytes, { maxOutputLength: contentBytes, chunkSize: contentBytes + SPARE_BYTES });
-  invariant(sha256Hex(plain) === sha256, 'directory bytes have the hash of the manifest');
+  const plain = unpackObject(bytes, { sha256, contentBytes }, 'directory bytes have the hash of the manifest');
   const headerEnd = LENGTH_BYTES + plain.readUInt32LE(0);
   const header: Header = JSON.parse(plain.toString('utf8', LENGTH_BYTES, headerEnd));
   let offset = headerEnd;

@@ -17,7 +17,7 @@ export async function planImport(paths: string | readonly string[]): Promise<Imp
   if (stray !== undefined)
     throw new BadRegisterFile(`${stray.source} is not a table of the standard layout, but the other files are`);
   requireEachOnce(files, isStandard);
-  const tasks = buildImportTasks(files);
+  const tasks = buildImportTasks(files, isStandard ? 'standard' : 'core');
   if (isStandard) for (const task of tasks) requireTables(task);
   return tasks;
 }
@@ -41,22 +41,21 @@ function requireTables({ files, authorityFiles }: ImportTask): void {
     ),
   ];
   if (missing.length === 0) return;
-  const state = STATE_FILE.exec(files[0]?.name ?? '')?.[1]?.toUpperCase() ?? 'the register';
+  const state = findState(files[0]?.name ?? '') ?? 'the register';
   throw new BadRegisterFile(`${state} lacks the tables ${missing.join(', ')}`);
 }
 
+function findState(fileName: string): string | null {
+  return STATE_FILE.exec(fileName)?.[1]?.toUpperCase() ?? null;
+}
+
 /** Splits the files into tasks: one per state if the file names have the state, otherwise one for all. The largest comes first. */
-function buildImportTasks(files: InputFile[]): ImportTask[] {
-  const layout = files.some((file) => isStandardName(file.name)) ? 'standard' : 'core';
+function buildImportTasks(files: InputFile[], layout: ImportTask['layout']): ImportTask[] {
   const authorityFiles = files.filter((file) => AUTHORITY_FILE.test(file.name));
   const tables = files.filter((file) => !AUTHORITY_FILE.test(file.name));
-  const groups = new Map<string, InputFile[]>();
-  for (const file of tables) {
-    const state = STATE_FILE.exec(file.name)?.[1]?.toUpperCase();
-    const group = tables.every((other) => STATE_FILE.test(other.name)) ? (state ?? '') : '';
-    groups.set(group, [...(groups.get(group) ?? []), file]);
-  }
-  const tasks = [...groups.values()].map((group) => ({ layout, files: group, authorityFiles }) as const);
+  const haveStates = tables.every(({ name }) => STATE_FILE.test(name));
+  const groups = Map.groupBy(tables, ({ name }) => (haveStates ? findState(name) : null));
+  const tasks = [...groups.values()].map((group) => ({ layout, files: group, authorityFiles }));
   return tasks.sort((left, right) => storedBytes(right) - storedBytes(left));
 }
 

@@ -1,10 +1,11 @@
+import { buildRecordOf } from '#base/keys-of.ts';
 import { DEGREE_OFFSET } from '#domain/address/register/address-row.ts';
 import { ALIAS_ROLE, type ShardDictionaries } from '#domain/address/register/address-shard.ts';
 import { buildNameKey } from '#domain/address/text/name-key.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { type LocalitySpan, type StreetDraft, type StreetSpan, spanLocalities } from './locality-spans.ts';
 import type { RowDraft } from './row-draft.ts';
-import { CELL_NAMES, type CellName, type PackedName, type ShardContent } from './shard-format.ts';
+import { CELL_NAMES, type CellName, PACKED_NAMES, type PackedName, type ShardContent } from './shard-format.ts';
 
 const PARENT = 1;
 const UNIT = 2;
@@ -109,17 +110,12 @@ export class ShardBuilder {
     const streetRank = this.rankStreets();
     const words = this.sortDictionaries();
     const order = this.orderRows(streetRank, words.rank);
-    const cells = (name: CellName): Uint32Array => this.gather(name, order, words.rank.get(name));
     const content: ShardContent = {
       state: this.state,
       postcode: this.postcode,
       rows: this.rows,
-      cells: Object.fromEntries(CELL_NAMES.map((name) => [name, cells(name)])) as ShardContent['cells'],
-      packed: {
-        pidNumber: this.gather('pidNumber', order),
-        latitude: this.gather('latitude', order),
-        longitude: this.gather('longitude', order),
-      },
+      cells: buildRecordOf(CELL_NAMES, (name) => this.gather(name, order, words.rank.get(name))),
+      packed: buildRecordOf(PACKED_NAMES, (name) => this.gather(name, order)),
       dictionaries: words.dictionaries,
       streets: '',
       parcels: this.parcels.length === 0 ? '' : Array.from(order, (row) => this.parcels[row] ?? '').join('\n'),
@@ -172,11 +168,7 @@ export class ShardBuilder {
       [locality, buildNameKey(name), name, type, suffix].join('\0'),
     );
     order.sort((left, right) => compareText(keys[left] ?? '', keys[right] ?? ''));
-    const rank = new Uint32Array(order.length);
-    order.forEach((street, position) => {
-      rank[street] = position;
-    });
-    return rank;
+    return rankOf(order);
   }
 
   private sortDictionaries(): { dictionaries: ShardDictionaries; rank: Map<string, Uint32Array> } {
@@ -185,11 +177,7 @@ export class ShardBuilder {
     for (const name of DICTIONARY_NAMES) {
       const words = [...(this.dictionaries.get(name) ?? new Map<string, number>())];
       words.sort(([left], [right]) => compareText(left, right));
-      const places = new Uint32Array(words.length);
-      words.forEach(([, index], position) => {
-        places[index] = position;
-      });
-      rank.set(name, places);
+      rank.set(name, rankOf(words.map(([, index]) => index)));
       sorted[name] = words.map(([word]) => word);
     }
     return { dictionaries: sorted, rank };
@@ -238,6 +226,15 @@ export class ShardBuilder {
     }
     return values;
   }
+}
+
+/** The position of each item in an order. */
+function rankOf(order: readonly number[]): Uint32Array {
+  const rank = new Uint32Array(order.length);
+  order.forEach((item, position) => {
+    rank[item] = position;
+  });
+  return rank;
 }
 
 function streetLine(street: StreetSpan): string {

@@ -1,6 +1,4 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { invariant } from '#base/invariant.ts';
-import { sha256Hex } from '#base/sha256.ts';
 import {
   type AddressShard,
   type Cells,
@@ -8,13 +6,10 @@ import {
   type PackedCells,
   type ShardDictionaries,
 } from '#domain/address/register/address-shard.ts';
+import { type PackedObject, packObject, unpackObject } from '#registers/gnaf/packed-object.ts';
 
 const MAGIC = 'GNAFSHD1';
 const PREAMBLE_LENGTH = MAGIC.length + 4;
-const GZIP_LEVEL = 6;
-const GZIP_OS_BYTE = 9;
-const GZIP_OS_UNKNOWN = 255;
-const SPARE_BYTES = 64;
 /** All shards share one empty column, so that reading it stays in the processor's cache. */
 const NO_CELLS = new Uint8Array(0);
 const NO_PACKED_CELLS: PackedCells = { base: 0, width: 0, bytes: NO_CELLS };
@@ -35,7 +30,8 @@ export const CELL_NAMES = [
   'link',
   'linkPostcode',
 ] as const;
-const PACKED_NAMES = ['pidNumber', 'latitude', 'longitude'] as const;
+/** The columns of large numbers, in storage order. */
+export const PACKED_NAMES = ['pidNumber', 'latitude', 'longitude'] as const;
 
 /** A column of small numbers. */
 export type CellName = (typeof CELL_NAMES)[number];
@@ -68,11 +64,8 @@ export type ShardContent = {
   parcels: string;
 };
 
-/** The stored form of a shard, with the SHA-256 of its uncompressed bytes, which does not depend on the gzip version. */
-type EncodedShard = { bytes: Uint8Array; contentBytes: number; sha256: string };
-
 /** Encodes a shard: a header and columns of the smallest width, compressed. */
-export function encodeShard(content: ShardContent): EncodedShard {
+export function encodeShard(content: ShardContent): PackedObject {
   const parts: Uint8Array[] = [];
   const sections: Section[] = [];
   let offset = 0;
@@ -91,11 +84,7 @@ export function encodeShard(content: ShardContent): EncodedShard {
   const { state, postcode, rows, dictionaries } = content;
   const sizes = { columnBytes: offset, streetBytes: streets.length, parcelBytes: parcels.length };
   const header: Header = { state, postcode, rows, sections, dictionaries, ...sizes };
-  const plain = Buffer.concat([encodeHeader(header), ...parts, streets, parcels]);
-  const bytes = gzipSync(plain, { level: GZIP_LEVEL });
-  // The platform byte of gzip would make the same shard different between systems.
-  bytes[GZIP_OS_BYTE] = GZIP_OS_UNKNOWN;
-  return { bytes, contentBytes: plain.length, sha256: sha256Hex(plain) };
+  return packObject(Buffer.concat([encodeHeader(header), ...parts, streets, parcels]));
 }
 
 /** Decodes a stored shard. Throws if its bytes do not have the hash. */
@@ -146,9 +135,7 @@ export function readParcels(bytes: Uint8Array, sha256: string, contentBytes: num
 }
 
 function openShard(bytes: Uint8Array, sha256: string, contentBytes: number): { header: Header; body: Buffer } {
-  // One chunk with some spare room takes everything, so that nothing has to be concatenated.
-  const plain = gunzipSync(bytes, { maxOutputLength: contentBytes, chunkSize: contentBytes + SPARE_BYTES });
-  invariant(plain.length === contentBytes && sha256Hex(plain) === sha256, 'shard bytes have the hash of the manifest');
+  const plain = unpackObject(bytes, { sha256, contentBytes }, 'shard bytes have the hash of the manifest');
   invariant(plain.toString('latin1', 0, MAGIC.length) === MAGIC, 'shard starts with its magic word');
   const headerEnd = PREAMBLE_LENGTH + plain.readUInt32LE(MAGIC.length);
   const header: Header = JSON.parse(plain.toString('utf8', PREAMBLE_LENGTH, headerEnd));

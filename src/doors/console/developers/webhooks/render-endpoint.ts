@@ -1,3 +1,4 @@
+import { DAY_MS } from '#base/calendar-window.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { listDeliveries } from '#contract/operations/webhooks/list-deliveries.ts';
 import { renderFault } from '#doors/console/developers/developers-frame.ts';
@@ -22,8 +23,6 @@ type EndpointView = {
   resent: number | null;
   fault: string | null;
 };
-
-const DAY_MS = 86_400_000;
 
 export function renderEndpoint(view: EndpointView): Html {
   const { endpoint, mayChange, resent, fault } = view;

@@ -1,14 +1,45 @@
+import { withStores } from '#app/with-stores.ts';
 import { formatAud } from '#base/money.ts';
-import type { CorrectionOutcome } from '#store/billing/corrections.ts';
+import { type CorrectionOutcome, refundCharge, reverseCredit } from '#store/billing/corrections.ts';
 import { readBalanceCents } from '#store/billing/ledger.ts';
 import type { Database } from '#store/postgres/database.ts';
-import { type CommandInput, type CommandIo, requireOption, UsageError } from './command.ts';
+import { type Command, type CommandInput, type CommandIo, requireOption, requireWord, UsageError } from './command.ts';
 import { printLine } from './print-table.ts';
 
 const MAX_LENGTH = 200;
 
+/** `svc-admin credit reverse` */
+export const creditReverse: Command = {
+  usage: 'credit reverse <entry> --because <text>',
+  summary: 'Reverse added credit in full, once, if it is not spent; the customer sees the reason',
+  async run(input, io) {
+    const entry = requireWord(input, 0, 'entry');
+    const because = requireBecause(input);
+    return withStores(io, async ({ db }) => {
+      const outcome = await reverseCredit(db, entry, because);
+      const notFound = `there is no credit ${entry}: svc-admin credit list shows the credit of an account`;
+      return printCorrection(io, input, db, { original: entry, outcome, notFound });
+    });
+  },
+};
+
+/** `svc-admin charges refund` */
+export const chargesRefund: Command = {
+  usage: 'charges refund <record_id> --because <text>',
+  summary: 'Refund the full price of a check, once; the customer sees the reason',
+  async run(input, io) {
+    const recordId = requireWord(input, 0, 'record_id');
+    const because = requireBecause(input);
+    return withStores(io, async ({ db }) => {
+      const outcome = await refundCharge(db, recordId, because);
+      const notFound = `${recordId} was not charged, or does not exist`;
+      return printCorrection(io, input, db, { original: recordId, outcome, notFound });
+    });
+  },
+};
+
 /** Returns the reason for a correction, which the customer reads; throws a UsageError. */
-export function requireBecause(input: CommandInput): string {
+function requireBecause(input: CommandInput): string {
   const because = requireOption(input, 'because').trim();
   if (because === '' || because.length > MAX_LENGTH || /\p{C}/u.test(because))
     throw new UsageError(`--because must be one line of 1 to ${MAX_LENGTH} characters; the customer reads it`);
@@ -16,7 +47,7 @@ export function requireBecause(input: CommandInput): string {
 }
 
 /** Prints the outcome of a correction; returns the exit code, 1 if nothing was changed. */
-export async function printCorrection(
+async function printCorrection(
   io: CommandIo,
   input: CommandInput,
   db: Database,
