@@ -1,4 +1,4 @@
-import type { CliCommand, CliCommandTable } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { type CallFault, type CallSettings, parseCall, type SvcCall } from './parse-command-line.ts';
 
 export type BuildCall = (command: string, fields: Record<string, string>) => SvcCall;
@@ -17,10 +17,4 @@ export function openCalls(commands: readonly CliCommand[], settings: CallSetting
     if ('exitCode' in call) throw new Error(call.message);
     return call;
   };
-}
-
-export function readCommands(): readonly CliCommand[] {
-  const { readFileSync } = process.getBuiltinModule('node:fs');
-  const table: CliCommandTable = JSON.parse(readFileSync(new URL('commands.generated.json', import.meta.url), 'utf8'));
-  return table.commands;
 }

@@ -1,7 +1,8 @@
 import type { Access } from './access/decide-access.ts';
 import { isProtected } from './access/same-origin.ts';
-import type { CliCommand } from './command.ts';
+import type { CliCommand, CliCommandTable } from './command.ts';
 import { joinWords, normaliseNumber } from './normalise-numbers.ts';
+import { findValueFault, type OptionToken, readTokens } from './parse-words.ts';
 
 /** The options that every command takes: true where a value follows. */
 export const GLOBAL_OPTIONS: Readonly<Record<string, boolean>> = {
@@ -55,8 +56,6 @@ export type CallSettings = { given: ReadonlyMap<string, string>; access: Access 
 
 type Split = { words: string[]; given: Map<string, string> };
 
-type OptionToken = { name: string; value?: string | undefined; inlineValue?: boolean | undefined };
-
 /** The value of an option that is the path of a file, whose text is sent. */
 export const FILE_VALUE = 'file';
 
@@ -65,6 +64,13 @@ export const DEFAULTED_FIELD = 'source_version';
 
 const DEFAULT_TIMEOUT_SECONDS = '30';
 const MAX_TIMEOUT_SECONDS = 3600;
+
+/** Reads the generated table of commands. Reading the file is faster than importing it. */
+export function readCommands(): readonly CliCommand[] {
+  const { readFileSync } = process.getBuiltinModule('node:fs');
+  const table: CliCommandTable = JSON.parse(readFileSync(new URL('commands.generated.json', import.meta.url), 'utf8'));
+  return table.commands;
+}
 
 /** Parses the words after `svc` against the table of commands. */
 export function parseArguments(argv: readonly string[], commands: readonly CliCommand[]): Invocation {
@@ -127,20 +133,8 @@ export function parseCall(
 
 function splitWords(argv: readonly string[], commands: readonly CliCommand[]): Split | Misuse {
   const known = listOptionNames(commands);
-  const options = Object.fromEntries(
-    known.map((name) => [name, { type: takesValue(name) ? 'string' : 'boolean' } as const]),
-  );
-  const { parseArgs } = process.getBuiltinModule('node:util');
-  const { tokens } = parseArgs({
-    args: [...argv],
-    options: { ...options, help: { type: 'boolean', short: 'h' } },
-    // The errors of the strict mode repeat the input, which may be a key.
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
   const split: Split = { words: [], given: new Map() };
-  for (const token of tokens) {
+  for (const token of readTokens(argv, Object.fromEntries(known.map((name) => [name, takesValue(name)])))) {
     if (token.kind === 'positional') split.words.push(token.value);
     if (token.kind !== 'option') continue;
     const misuse = findOptionMisuse(token, argv[token.index] ?? '', known);
@@ -159,18 +153,11 @@ function takesValue(name: string): boolean {
   return GLOBAL_OPTIONS[name] !== false;
 }
 
-/** Whether a word is an option; an access token may begin with two hyphens too. */
-export function isOption(word: string): boolean {
-  return /^--[a-z-]+(=|$)/.test(word);
-}
-
 function findOptionMisuse(token: OptionToken, typed: string, known: readonly string[]): Misuse | null {
-  const { name, value, inlineValue } = token;
-  const isKnown = known.includes(name) && (typed.startsWith('--') || typed === '-h');
+  const isKnown = known.includes(token.name) && (typed.startsWith('--') || typed === '-h');
   if (!isKnown) return buildUnknownOption(typed.split('=')[0] ?? '', known);
-  if (!takesValue(name)) return inlineValue === true ? buildMisuse(`--${name} takes no value`) : null;
-  const isMissing = value === undefined || value.trim() === '' || (inlineValue === false && isOption(value));
-  return isMissing ? buildMisuse(`--${name} needs a value`) : null;
+  const fault = findValueFault(token, takesValue(token.name));
+  return fault === null ? null : buildMisuse(fault);
 }
 
 function fillCommand(command: CliCommand, words: readonly string[], given: Map<string, string>): Invocation {

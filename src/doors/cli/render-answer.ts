@@ -1,10 +1,9 @@
 import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
-import { buildBlocks } from './answer/build-blocks.ts';
-import { buildSheet } from './answer/build-sheet.ts';
-import { formatValue } from './answer/format-value.ts';
-import { renderBlocks } from './answer/render-blocks.ts';
-import { renderSheet } from './answer/render-sheet.ts';
-import { renderTable } from './answer/render-table.ts';
+import { buildBlocks, renderBlocks } from '#doors/cli/answer/build-blocks.ts';
+import { buildSheet } from '#doors/cli/answer/build-sheet.ts';
+import { formatValue } from '#doors/cli/answer/format-value.ts';
+import { renderSheet } from '#doors/cli/answer/render-sheet.ts';
+import { renderTable } from '#doors/cli/answer/render-table.ts';
 import { normaliseText, type Paint } from './terminal.ts';
 
 // The lists that are the whole point of their answer.

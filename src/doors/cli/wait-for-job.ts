@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { toPlainObject } from '#base/plain-object.ts';
 import type { CliCommand } from './command.ts';
 import { type CallFault, type CallSettings, parseCall, readPlace, type SvcCall } from './parse-command-line.ts';
@@ -6,7 +7,9 @@ import { type SvcAnswer, sendCall, type Unreachable } from './send-call.ts';
 import { hideToken, isTerminal, normaliseText, redrawLine, writeText } from './terminal.ts';
 
 /** How waiting for a job ended: with its last answer, its file, an error, or because the user stopped waiting. */
-export type Waited = SvcAnswer | Unreachable | Received | Unplaced | Taken | Failed | { kind: 'stopped' };
+export type Waited = SvcAnswer | Unreachable | Received | Unplaced | Taken | Failed | Stopped;
+
+type Stopped = { kind: 'stopped' };
 
 /** A failed job, with the answer that reports it. */
 export type Failed = { kind: 'failed'; answer: SvcAnswer };
@@ -33,10 +36,10 @@ export async function waitForJob(
   const say = openProgress(access.token);
   const stop = listenForStop();
   try {
-    const end = await follow(calls, stop.signal, say);
-    if (end.kind !== 'answer' || end.body.state !== 'succeeded') return judge(end);
+    const end = await follow(calls, stop.stopped, say);
+    if (end.kind === 'answer' && end.body.state === 'failed') return { kind: 'failed', answer: end };
     const output = readPlace(given);
-    if (output === null) return end;
+    if (output === null || end.kind !== 'answer' || end.body.state !== 'succeeded') return end;
     const { receiveFile } = await import('./receive-file.ts');
     const file = await receiveFile(calls.fetch, output, isTerminal(1), stop.signal);
     return stop.signal.aborted ? { kind: 'stopped' } : file;
@@ -62,12 +65,12 @@ function prepare(jobId: string, settings: CallSettings, commands: readonly CliCo
 
 async function follow(
   calls: JobCalls,
-  signal: AbortSignal,
+  stopped: Promise<Stopped>,
   say: Progress,
-): Promise<SvcAnswer | Unreachable | { kind: 'stopped' }> {
+): Promise<SvcAnswer | Unreachable | Stopped> {
   let failedPolls = 0;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
-    const seen = await Promise.race([sendCall(calls.follow), whenStopped(signal)]);
+    const seen = await Promise.race([sendCall(calls.follow), stopped]);
     if (seen.kind === 'stopped') return seen;
     if (seen.kind === 'answer' && seen.body.ok === true) {
       failedPolls = 0;
@@ -79,17 +82,13 @@ async function follow(
       say.show(`${calls.jobId} continues; its progress cannot be read right now`);
     }
     const askedMs = seen.kind === 'answer' ? Number(seen.retryAfter ?? 0) * 1000 : 0;
-    await Promise.race([sleep(Math.max(pauseMs, Math.min(askedMs || 0, LONGEST_ASKED_MS))), whenStopped(signal)]);
+    await Promise.race([sleep(Math.max(pauseMs, Math.min(askedMs || 0, LONGEST_ASKED_MS))), stopped]);
   }
 }
 
 // A busy or unavailable service may recover, and the job runs without this process.
 function isTemporary(seen: SvcAnswer | Unreachable): boolean {
   return seen.kind === 'unreachable' || seen.status === 429 || seen.status >= 500;
-}
-
-function judge(end: SvcAnswer | Unreachable | { kind: 'stopped' }): Waited {
-  return end.kind === 'answer' && end.body.state === 'failed' ? { kind: 'failed', answer: end } : end;
 }
 
 function describe(jobId: string, { state, progress }: Record<string, unknown>): string {
@@ -117,26 +116,19 @@ function openProgress(token: string | null): Progress {
   };
 }
 
-function listenForStop(): { signal: AbortSignal; forget(): void } {
+function listenForStop(): { signal: AbortSignal; stopped: Promise<Stopped>; forget(): void } {
   const controller = new AbortController();
-  const stop = () => controller.abort();
+  const { promise: stopped, resolve } = Promise.withResolvers<Stopped>();
+  const stop = () => {
+    controller.abort();
+    resolve({ kind: 'stopped' });
+  };
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, stop);
   return {
     signal: controller.signal,
+    stopped,
     forget() {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, stop);
     },
   };
-}
-
-function whenStopped(signal: AbortSignal): Promise<{ kind: 'stopped' }> {
-  return new Promise((resolve) => {
-    const stopped = () => resolve({ kind: 'stopped' });
-    if (signal.aborted) stopped();
-    else signal.addEventListener('abort', stopped, { once: true });
-  });
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, ms));
 }

@@ -18,9 +18,12 @@ import type { ShownSession } from '#pages/session-list.ts';
 import { renderModeChanged, renderRefusalPage } from './refusal-page.ts';
 import { wordRefusal } from './word-refusal.ts';
 
+/** A page that is shown. */
+export type ShownPage = { title: string; place: PlaceName; main: Html; head?: Html; status?: number };
+
 /** What a page answers: itself, another page to go to, a file of its own, or the file of an operation. */
 export type ConsoleAnswer =
-  | { title: string; place: PlaceName; main: Html; head?: Html; status?: number }
+  | ShownPage
   | { redirect: string }
   | { file: { type: string; name: string; body: string | Buffer } }
   | { answerFile: FileAnswer };
@@ -42,7 +45,7 @@ export type ConsoleAsk = {
 
 /** Adds pages for signed-in people (`upload`: a form that may have files); a refusal that a page does not handle becomes a page of its own. */
 export type ConsolePages = Record<'get' | 'post' | 'upload', (path: string, show: ShowPage) => void>;
-type ShowPage = (ask: ConsoleAsk) => Promise<ConsoleAnswer>;
+export type ShowPage = (ask: ConsoleAsk) => Promise<ConsoleAnswer>;
 type PageRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>;
 
 type SignedInHandler = (

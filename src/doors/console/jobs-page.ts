@@ -4,15 +4,25 @@ import { getJob } from '#contract/operations/jobs/get-job.ts';
 import { getJobResult } from '#contract/operations/jobs/get-job-result.ts';
 import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import type { ShownJobKind } from '#contract/shown-jobs.ts';
+import {
+  type RecheckReport,
+  readReport,
+  renderRecheck,
+  type WatchedNames,
+} from '#doors/console/watchlist/render-recheck.ts';
 import { type Html, html } from '#pages/html.ts';
+import { renderReload } from '#pages/page-parts.ts';
 import { formatTime } from '#pages/page-text.ts';
 import type { PlaceName } from '#pages/places.ts';
-import { renderReload } from '#pages/reload.ts';
 import type { ConsoleAsk, ConsolePages } from './console-door.ts';
-import { JOB_CHIPS } from './job-chips.ts';
-import { type RecheckReport, readReport } from './read-report.ts';
-import { renderReference } from './render-reference.ts';
-import { renderRecheck, type WatchedNames } from './watchlist/render-recheck.ts';
+import { renderReference } from './list-parts.ts';
+
+export const JOB_CHIPS = {
+  queued: html`<span class="chip">Waiting</span>`,
+  running: html`<span class="chip watch">Running</span>`,
+  succeeded: html`<span class="chip good">Done</span>`,
+  failed: html`<span class="chip bad">Failed</span>`,
+};
 
 type Job = AnswerOf<typeof getJob>;
 type JobWords = { title: string; unit: string; file: string; place: PlaceName; back: Html };

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import { OPERATIONS } from '#contract/operations.ts';
 import type { recordListResponse } from '#contract/schemas/record.ts';
 import { writeLabel } from '#domain/evidence/page/write-label.ts';
+import { formatNumber } from '#doors/console/watchlist/render-watched.ts';
+import { nameTool } from '#operations/funnel/seal-check.ts';
 import { type Html, html } from '#pages/html.ts';
-import { formatNumber } from './watchlist/render-watched.ts';
 
 /** A record as lists show it. */
 export type ShownRecord = z.output<typeof recordListResponse>['records'][number];
@@ -47,4 +49,21 @@ export function renderOutcome({ status, outcome }: ShownRecord): Html | null {
 export function isDoubtful({ status, outcome }: ShownRecord): boolean {
   const [, colour] = OUTCOMES[outcome ?? ''] ?? [];
   return status !== 'completed' || colour === ' watch' || colour === ' bad';
+}
+
+const TITLES = new Map(
+  OPERATIONS.filter(({ kind, tool }) => kind === 'check' && tool?.listed !== false).map((operation) => [
+    nameTool(operation),
+    operation.tool?.title ?? operation.summary,
+  ]),
+);
+
+/** The tools that leave records, with their titles, by title. */
+export const CHECK_TITLES: readonly [tool: string, title: string][] = [...TITLES].sort(([, a], [, b]) =>
+  a.localeCompare(b),
+);
+
+/** The title of the tool that made a record; its name when it is not live. */
+export function titleOfCheck(tool: string): string {
+  return TITLES.get(tool) ?? tool;
 }

@@ -1,3 +1,4 @@
+import { countSydneyDays } from '#base/calendar-window.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getSources } from '#contract/operations/service/get-sources.ts';
 
@@ -19,4 +20,10 @@ export function listAnswering({ answering, versions, data_mode }: Source): HeldV
 export function isSampleOnly(source: Source): boolean {
   const answering = listAnswering(source);
   return answering.length > 0 && answering.every(({ sample }) => sample);
+}
+
+/** Describes how old a version of a register is, in days in Sydney. */
+export function describeAge(day: Date, now: Date): string {
+  const days = Math.max(0, countSydneyDays(day.getTime(), now.getTime()));
+  return days === 1 ? '1 day old' : `${days.toLocaleString('en-AU')} days old`;
 }

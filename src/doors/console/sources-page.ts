@@ -2,8 +2,7 @@ import { getSources } from '#contract/operations/service/get-sources.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatDay } from '#pages/page-text.ts';
 import type { ConsolePages } from './console-door.ts';
-import { describeAge } from './describe-age.ts';
-import { isSampleOnly, listAnswering, type Source } from './sample-sources.ts';
+import { describeAge, isSampleOnly, listAnswering, type Source } from './sample-sources.ts';
 
 /** Adds the page of the registers behind every answer. */
 export function addSourcesPage(pages: ConsolePages): void {

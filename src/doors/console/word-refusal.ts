@@ -1,6 +1,7 @@
 import { ServiceError } from '#contract/service-error.ts';
+import { capitalise } from './list-parts.ts';
 
-// The labels of the forms, by the fields of the contract that they fill.
+// The labels of the forms, by the fields of the contract that they fill. Any other label is the name of its field in words.
 const LABELS: Partial<Record<string, string>> = {
   abn: 'ABN',
   acn: 'ACN',
@@ -14,21 +15,9 @@ const LABELS: Partial<Record<string, string>> = {
   description: 'Note',
   event_types: 'Events',
   expires_at: 'Last day',
-  from: 'From',
-  licence_number: 'Licence number',
-  made_by: 'Made by',
-  name: 'Name',
   note: 'For whom',
   overlap_hours: 'Hours that the old one still works',
   raw_address: 'Address',
-  record_id: 'Record id',
-  reference: 'Reference',
-  role: 'Role',
-  scopes: 'Scopes',
-  since: 'Since',
-  target: 'Target',
-  to: 'To',
-  tool: 'Tool',
   url: 'URL',
 };
 
@@ -73,7 +62,7 @@ function reword(problem: string): string {
 // A field inside a list or an object is named after the field of the form.
 function labelOf(field: string): string {
   const [first = ''] = field.split('.');
-  return LABELS[first] ?? `${first.charAt(0).toUpperCase()}${first.slice(1).replaceAll('_', ' ')}`;
+  return LABELS[first] ?? capitalise(first.replaceAll('_', ' '));
 }
 
 function withoutOperations(message: string): string {

@@ -20,7 +20,7 @@ import { buildIssuerMount } from './issuer-mount.ts';
 import { addJoinRoutes } from './join-routes.ts';
 import { addPeoplePages, type PeopleDoor } from './people-door.ts';
 import { addSecurityRoutes } from './security-routes.ts';
-import { readSessionCookie } from './session-cookie.ts';
+import { readSecretCookie } from './session-cookie.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 
 export type OauthParts = {
@@ -55,7 +55,7 @@ export function addOauthDoor(server: FastifyInstance, parts: OauthParts): Return
       memory: parts.memory,
       fetchDocument: buildDocumentFetch(parts.web),
       isConnected: async (request, clientId) => {
-        const secret = readSessionCookie(request, parts.issuerUrl().startsWith('https:'));
+        const secret = readSecretCookie('svc_session', request, parts.issuerUrl().startsWith('https:'));
         const person = secret === null ? null : await parts.signIn.findPerson(secret);
         return person !== null && parts.memory.isConnected(person.user_id, clientId);
       },

@@ -7,36 +7,25 @@ import type { Approval, ApprovalState, OpenApproval } from '#operations/billing/
 import { type OrganisationName, targetKey } from '#operations/readers/name-organisations.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { renderNotice } from '#pages/page-parts.ts';
 import { formatDay, formatTime, renderQuotedText, showStored } from '#pages/page-text.ts';
 import { nameAsker, renderAskerFacts, renderWarnings } from './asker-facts.ts';
 
-const STATES: Record<ApprovalState, string> = {
-  issued: 'Awaiting your approval',
-  approved: 'Approved; not used yet',
-  declined: 'Declined',
-  expired: 'Expired unused',
-  disconnected: 'Cancelled: the app is no longer connected',
-  dispatched: 'In progress',
-  lost: 'Sent; outcome unknown',
-  pending_reconciliation: 'Sent; outcome unknown',
-  closed: 'Not carried out; not charged',
-  redeemed: 'Completed and charged',
-};
-
 const WHEN_DONE = 'charged when the search completes, to';
+const IF_DONE = 'charged only if the search turns out to have completed, to';
 const NEVER = 'not charged to';
 
-const CHARGES: Record<ApprovalState, string> = {
-  issued: WHEN_DONE,
-  approved: WHEN_DONE,
-  declined: NEVER,
-  expired: NEVER,
-  disconnected: NEVER,
-  dispatched: WHEN_DONE,
-  lost: 'charged only if the search turns out to have completed, to',
-  pending_reconciliation: 'charged only if the search turns out to have completed, to',
-  closed: NEVER,
-  redeemed: 'charged to',
+const STATES: Record<ApprovalState, { words: string; charge: string }> = {
+  issued: { words: 'Awaiting your approval', charge: WHEN_DONE },
+  approved: { words: 'Approved; not used yet', charge: WHEN_DONE },
+  declined: { words: 'Declined', charge: NEVER },
+  expired: { words: 'Expired unused', charge: NEVER },
+  disconnected: { words: 'Cancelled: the app is no longer connected', charge: NEVER },
+  dispatched: { words: 'In progress', charge: WHEN_DONE },
+  lost: { words: 'Sent; outcome unknown', charge: IF_DONE },
+  pending_reconciliation: { words: 'Sent; outcome unknown', charge: IF_DONE },
+  closed: { words: 'Not carried out; not charged', charge: NEVER },
+  redeemed: { words: 'Completed and charged', charge: 'charged to' },
 };
 
 const TOOLS: Record<string, string> = {
@@ -78,7 +67,7 @@ function renderWaiting(approval: Approval, name: Html | null): Html {
 function renderPast(approval: Approval, name: Html | null): Html {
   return html`<li><div class="row-head"><div><h3><a href="/approvals/${approval.quoteId}">${nameSearch(approval)}</a></h3>${name}
 <p class="hint">Requested by ${nameRequester(approval)} · ${formatTime(approval.createdAt)}</p></div>
-<p>${STATES[approval.state]} · ${formatAud(approval.amountCents)}</p></div></li>`;
+<p>${STATES[approval.state].words} · ${formatAud(approval.amountCents)}</p></div></li>`;
 }
 
 /** Builds the page on which a person approves or declines one price, or reads its outcome. */
@@ -91,18 +80,18 @@ export function renderApprovalPage(
   const price = formatAud(approval.amountCents);
   const main = html`<section class="sheet">
 <h1>${isOpen ? `Pay ${price} for this search?` : nameSearch(approval)}</h1>
-${renderNotice(approval, decided)}
+${renderOutcome(approval, decided)}
 ${isOpen ? renderWarnings(approval.asker?.target?.warnings ?? []) : null}
 <dl class="facts-list">
 <dt>Search</dt><dd>${describeTool(approval.tool)}<br><span class="host">${nameTarget(approval)}</span></dd>
 ${renderOrganisation(approval.organisation)}
 ${describeReference(approval)}
 ${describeRequester(approval)}
-<dt>Price</dt><dd>${price}, ${CHARGES[approval.state]} ${showStored(person.account_name)}</dd>
+<dt>Price</dt><dd>${price}, ${STATES[approval.state].charge} ${showStored(person.account_name)}</dd>
 ${isOpen ? describeMeans(approval) : null}
 <dt>Requested</dt><dd>${formatTime(approval.createdAt)}</dd>
 ${approval.decidedAt === null ? null : html`<dt>Decided</dt><dd>${formatTime(approval.decidedAt)}</dd>`}
-${isOpen ? html`<dt>Expires</dt><dd>${formatTime(approval.expiresAt)}</dd>` : html`<dt>Status</dt><dd>${STATES[approval.state]}</dd>`}
+${isOpen ? html`<dt>Expires</dt><dd>${formatTime(approval.expiresAt)}</dd>` : html`<dt>Status</dt><dd>${STATES[approval.state].words}</dd>`}
 ${approval.recordId === null ? null : html`<dt>Record</dt><dd>${renderRecord(approval.recordId, person.role)}</dd>`}
 </dl>
 ${isOpen ? renderChoices(approval, person.role) : html`<p><a class="button" href="/approvals">All approvals</a></p>`}
@@ -132,11 +121,13 @@ function renderChoices({ quoteId, amountCents }: OpenApproval, role: Role): Html
 </div></form>`;
 }
 
-function renderNotice({ state }: OpenApproval, decided: Decided): Html | null {
+function renderOutcome({ state }: OpenApproval, decided: Decided): Html | null {
   if (decided === 'approved' && state === 'approved')
-    return html`<div class="notice" role="status"><p>Approved. Go back to the app so that it sends the same call again. The search runs, and is charged, only then.</p></div>`;
+    return renderNotice(
+      'Approved. Go back to the app so that it sends the same call again. The search runs, and is charged, only then.',
+    );
   if (decided === 'declined' && state === 'declined')
-    return html`<div class="notice" role="status"><p>Declined. Nothing was sent and nothing is charged.</p></div>`;
+    return renderNotice('Declined. Nothing was sent and nothing is charged.');
   if (state !== 'pending_reconciliation' && state !== 'lost') return null;
   return html`<div class="notice warn"><p>This search was sent, but its outcome is unknown. It is not sent again. You are charged only if it turns out to have completed.</p></div>`;
 }

@@ -4,7 +4,6 @@ import type { Approvals } from '#operations/billing/approvals.ts';
 import { type NameOrganisations, targetKey } from '#operations/readers/name-organisations.ts';
 import { readForm } from '#pages/own-forms.ts';
 import { renderApprovalPage, renderApprovalsPage } from './approvals-page.ts';
-import { renderErrorPage } from './error-page.ts';
 import type { PeopleDoor } from './people-door.ts';
 
 type ApprovalsParts = { approvals: Approvals; nameOrganisations: NameOrganisations };
@@ -26,7 +25,7 @@ export function addApprovalsRoutes(
   });
   page.get('/approvals/:quote_id', async (request, reply, person) => {
     const approval = await approvals.find(person, request.params.quote_id ?? '');
-    if (approval === null) return door.send(reply, renderErrorPage('not_found'), 404);
+    if (approval === null) return door.refuse(reply, 'not_found', 404);
     const organisation = (await nameOrganisations(person, [approval.target])).get(targetKey(approval.target)) ?? null;
     const decided = readDecision(request.query.decided);
     return door.send(reply, renderApprovalPage(person, { ...approval, organisation }, decided));
@@ -35,8 +34,8 @@ export function addApprovalsRoutes(
     const { quote_id = '' } = request.params;
     const decision = readDecision(readForm(request).get('decision'));
     const approval = await approvals.find(person, quote_id);
-    if (approval === null || decision === null) return door.send(reply, renderErrorPage('not_found'), 404);
-    if (!rightsOf(person.role).approvesPrices) return door.send(reply, renderErrorPage('role_without_approval'), 403);
+    if (approval === null || decision === null) return door.refuse(reply, 'not_found', 404);
+    if (!rightsOf(person.role).approvesPrices) return door.refuse(reply, 'role_without_approval', 403);
     // An earlier decision or an expiry wins: the page then shows that state.
     const isRecorded = await approvals.decide(person, quote_id, decision);
     return reply.redirect(isRecorded ? `/approvals/${quote_id}?decided=${decision}` : `/approvals/${quote_id}`, 303);

@@ -7,6 +7,7 @@ import type { ConnectedApp } from '#operations/access/consents.ts';
 import type { AccountCap } from '#operations/billing/account-caps.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { renderFault, renderNotice } from '#pages/page-parts.ts';
 import { formatTime, quoteText, showStored } from '#pages/page-text.ts';
 import { describePlace, renderAskerFacts } from './asker-facts.ts';
 
@@ -26,7 +27,7 @@ export function renderAppsPage(view: AppsView): string {
   const { person, apps, notice } = view;
   const main = html`<h1>Connected apps</h1>
 <p class="lead">The apps you have connected to ${showStored(person.account_name)} and what each may do. Disconnecting an app ends its access everywhere, immediately.</p>
-${notice === null ? null : html`<div class="notice" role="status"><p>${notice}</p></div>`}
+${renderNotice(notice)}
 ${apps.length === 0 ? renderEmpty() : html`<ul class="rows">${groupByApp(apps).map((group) => renderApp(group, view))}</ul>`}
 ${apps.length < 2 ? null : renderDisconnectAll(apps.length)}
 ${renderAccountCap(view)}`;
@@ -100,7 +101,7 @@ function renderCapForm({ fault }: AppsView, { form, action, label, present }: Ca
   const id = `cap-${form}`;
   return html`<details class="change"${own === null ? null : html` open`}><summary>Change the cap</summary>
 <form method="post" action="${action}">${form === ACCOUNT_FORM ? null : html`<input type="hidden" name="grant_id" value="${form}">`}
-${own === null ? null : html`<div class="notice bad" role="alert"><p id="${id}-fault">${own.message}</p></div>`}
+${renderFault(own?.message, `${id}-fault`)}
 <div class="field"><label for="${id}">${label}</label>
 <div class="money"><span aria-hidden="true">A$</span><input id="${id}" name="cap" inputmode="decimal" autocomplete="off" value="${own?.sent ?? present}"${own === null ? null : html` aria-invalid="true" aria-describedby="${id}-fault"`}></div></div>
 <button class="plain">Save</button>

@@ -7,7 +7,6 @@ import type { AccountCaps } from '#operations/billing/account-caps.ts';
 import { type ConfirmStep, isConfirmed } from '#pages/confirm-page.ts';
 import { readForm } from '#pages/own-forms.ts';
 import { ACCOUNT_FORM, type AppsView, nameInWords, renderAppsPage } from './apps-page.ts';
-import { renderErrorPage } from './error-page.ts';
 import type { PeopleDoor } from './people-door.ts';
 
 const NOTICES = new Map([
@@ -78,7 +77,7 @@ export function addAppsRoutes(scope: FastifyInstance, door: PeopleDoor, { consen
       const message = 'Enter the cap in dollars, like 20.00, up to 100000.00. To have none, use “No cap”.';
       return show(reply, person, { notice: null, fault: { form: ACCOUNT_FORM, sent, message } }, 400);
     }
-    if (!(await accountCaps.change(person, capCents))) return door.send(reply, renderErrorPage('not_owner'), 403);
+    if (!(await accountCaps.change(person, capCents))) return door.refuse(reply, 'not_owner', 403);
     return reply.redirect('/account/apps?done=account-cap', 303);
   });
 }

@@ -1,6 +1,9 @@
+import { toPlainObject } from '#base/plain-object.ts';
+import { normaliseClientName } from '#domain/access/client-registration.ts';
 import type { Asker } from '#domain/access/describe-asker.ts';
-import type { RedirectTarget } from '#domain/access/redirect-target.ts';
+import { describeRedirect, type RedirectTarget } from '#domain/access/redirect-target.ts';
 import { type Html, html } from '#pages/html.ts';
+import { renderQuotedText } from '#pages/page-text.ts';
 
 /** Whether the person is connecting the app now, or reads about it later, perhaps on another device. */
 type ConnectionStage = 'connecting' | 'later';
@@ -17,6 +20,14 @@ export function renderAskerFacts(
 ): Html {
   return html`${publisher === null ? null : html`<dt>Published by</dt><dd class="host">${publisher}</dd>`}
 ${target === null ? null : html`<dt>Access is sent to</dt><dd><span class="host">${describePlace(target, stage)}</span>${target.kind === 'this_device' ? html`<br><span class="hint">${DEVICE_HINTS[stage]}</span>` : null}</dd>`}`;
+}
+
+/** Builds the facts about the app that asks, as it sends the person here. */
+export function renderAskingClient(client: AskingClient): Html {
+  return html`<div class="asker"><dl class="facts-list">
+<dt>It calls itself</dt><dd>${client.name === null ? 'no name given' : renderQuotedText(client.name, 'the app')}</dd>
+${renderAskerFacts(client, 'connecting')}
+</dl></div>`;
 }
 
 /** Builds the warnings shown above the facts; null when there are none. */
@@ -41,4 +52,34 @@ export function nameAsker({ name, publisher, target }: Asker): string {
   const places = [publisher, device].filter((place) => place !== null);
   const place = places.length === 0 ? target?.host : places.join(', ');
   return place === undefined ? `“${name}”` : `“${name}” (${place})`;
+}
+
+/** The app that sent a pending authorisation request. */
+export type AskingClient = {
+  clientId: string;
+  isDocument: boolean;
+  /** The name it gave itself; null when it gave none. */
+  name: string | null;
+  /** The host that publishes its metadata document; null for a client that registered itself. */
+  publisher: string | null;
+  redirectUri: string;
+  target: RedirectTarget;
+};
+
+/** Describes the app behind a stored authorisation request. */
+export function describeInteraction(kept: {
+  params: Record<string, unknown>;
+  prompt: { details: object };
+}): AskingClient {
+  const { client_name, is_document } = toPlainObject(kept.prompt.details);
+  const clientId = String(kept.params.client_id);
+  const redirectUri = String(kept.params.redirect_uri);
+  return {
+    clientId,
+    isDocument: is_document === true,
+    name: typeof client_name === 'string' ? normaliseClientName(client_name) : null,
+    publisher: is_document === true ? new URL(clientId).host : null,
+    redirectUri,
+    target: describeRedirect(redirectUri),
+  };
 }

@@ -8,9 +8,8 @@ import type { RedirectTarget } from '#domain/access/redirect-target.ts';
 import type { ConnectedApp } from '#operations/access/consents.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
-import { formatTime, renderQuotedText, showStored } from '#pages/page-text.ts';
-import { describePlace, renderAskerFacts, renderWarnings } from './asker-facts.ts';
-import type { AskingClient } from './describe-interaction.ts';
+import { formatTime, showStored } from '#pages/page-text.ts';
+import { type AskingClient, describePlace, renderAskingClient, renderWarnings } from './asker-facts.ts';
 
 export type ConsentView = {
   uid: string;
@@ -44,7 +43,8 @@ export function renderConsentPage(view: ConsentView): string {
   const main = html`<section class="sheet">
 <h1>${title(name)}</h1>
 <p class="lead">It wants to use the Register-Data Service on your behalf. You decide what it may do and spend.</p>
-${renderAsker(view)}
+${renderAskingClient(client)}
+${renderWarnings(listAskerWarnings(client))}
 ${existing === null ? null : renderExisting(view, existing)}
 ${fault === null ? null : html`<div class="notice bad" role="alert"><p id="fault">${fault.message}${fault.field === 'scopes' ? ` Otherwise, choose “${no}”.` : null}</p></div>`}
 <form method="post" action="/oauth/consent/${uid}">
@@ -74,14 +74,6 @@ export function renderReturnPage(path: string, target: RedirectTarget, isConnect
   const head = html`<meta http-equiv="refresh" content="0;url=${path}">
 `;
   return renderPage({ title, main, shape: 'card', head });
-}
-
-function renderAsker({ client }: ConsentView): Html {
-  return html`<div class="asker"><dl class="facts-list">
-<dt>It calls itself</dt><dd>${client.name === null ? 'no name given' : renderQuotedText(client.name, 'the app')}</dd>
-${renderAskerFacts(client, 'connecting')}
-</dl></div>
-${renderWarnings(listAskerWarnings(client))}`;
 }
 
 // Shows what a connected app may do now and what a new consent changes.

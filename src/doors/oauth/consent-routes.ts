@@ -8,9 +8,8 @@ import { decideConsentChange } from '#domain/access/consent-change.ts';
 import { limitToRole } from '#domain/access/role-rights.ts';
 import type { ConnectedApp, Consents } from '#operations/access/consents.ts';
 import { readForm } from '#pages/own-forms.ts';
+import { type AskingClient, describeInteraction } from './asker-facts.ts';
 import { type ConsentView, renderConsentPage, renderReturnPage, UNNAMED } from './consent-page.ts';
-import { type AskingClient, describeInteraction } from './describe-interaction.ts';
-import { renderErrorPage } from './error-page.ts';
 import type { PeopleDoor } from './people-door.ts';
 
 type ConsentParts = { consents: Consents; openIssuer: () => Promise<Provider> };
@@ -33,7 +32,7 @@ export function addConsentRoutes(
 ): void {
   scope.get('/oauth/consent/:uid', async (request, reply) => {
     const found = await findPending(await openIssuer(), request, reply);
-    if (found === null) return door.send(reply, renderErrorPage('session_not_found'), 400);
+    if (found === null) return door.refuse(reply, 'session_not_found', 400);
     const person = await door.requirePerson(request, reply);
     if (person === null) return reply;
     const pending = limitRequest(found, person);
@@ -44,7 +43,7 @@ export function addConsentRoutes(
         renderReturnPage(pending.returnTo, pending.client.target, pending.decision === 'allowed'),
       );
     }
-    if (pending.asked.length === 0) return door.send(reply, renderErrorPage('role_without_scopes'), 403);
+    if (pending.asked.length === 0) return door.refuse(reply, 'role_without_scopes', 403);
     return door.send(reply, renderConsentPage(await beginView(pending, person)));
   });
 
@@ -57,7 +56,7 @@ export function addConsentRoutes(
   async function decide(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const provider = await openIssuer();
     const found = await findPending(provider, request, reply);
-    if (found === null) return door.send(reply, renderErrorPage('session_not_found'), 400);
+    if (found === null) return door.refuse(reply, 'session_not_found', 400);
     const person = await door.requirePerson(request, reply);
     if (person === null) return reply;
     const pending = limitRequest(found, person);

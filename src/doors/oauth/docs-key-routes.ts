@@ -3,9 +3,8 @@ import type { SignIn } from '#operations/access/sign-in.ts';
 import { toServiceError } from '#operations/funnel/error-body.ts';
 import type { DocsKey, DocsKeys } from '#operations/keys/docs-keys.ts';
 import { readForm } from '#pages/own-forms.ts';
-import { renderErrorPage } from './error-page.ts';
 import type { PeopleDoor } from './people-door.ts';
-import { readSecretCookie, readSessionCookie, setSecretCookie } from './session-cookie.ts';
+import { readSecretCookie, setSecretCookie } from './session-cookie.ts';
 import { normaliseNextPage } from './sign-in-routes.ts';
 
 /** What the documentation knows about its reader. */
@@ -27,7 +26,7 @@ export function addDocsKeyRoutes(scope: FastifyInstance, door: PeopleDoor, { doc
     } catch (error) {
       const { code } = toServiceError(error);
       if (code !== 'key_limit_reached' && code !== 'insufficient_scope') throw error;
-      return door.send(reply, renderErrorPage(code), code === 'key_limit_reached' ? 409 : 403);
+      return door.refuse(reply, code, code === 'key_limit_reached' ? 409 : 403);
     }
     return reply.redirect(normaliseNextPage(form.get('next')), 303);
   });
@@ -37,7 +36,7 @@ export function addDocsKeyRoutes(scope: FastifyInstance, door: PeopleDoor, { doc
 export function buildReaderSearch({ signIn, docsKeys, issuerUrl }: ReaderParts) {
   return async (request: FastifyRequest): Promise<KnownReader | null> => {
     const isSecure = issuerUrl().startsWith('https:');
-    const session = readSessionCookie(request, isSecure);
+    const session = readSecretCookie('svc_session', request, isSecure);
     if (session === null) return null;
     try {
       const person = await signIn.findPerson(session);

@@ -3,17 +3,18 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/access/passwor
 import type { PasskeySignIn } from '#operations/access/passkey-sign-in.ts';
 import { type Html, html } from '#pages/html.ts';
 import { renderPage } from '#pages/layout.ts';
+import { renderFault, renderNotice } from '#pages/page-parts.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
 import { renderSessionList, type ShownSession } from '#pages/session-list.ts';
 
 type Passkey = Awaited<ReturnType<PasskeySignIn['list']>>[number];
 
-type SecurityView = {
+export type SecurityView = {
   person: Person;
   passkeys: readonly Passkey[];
   sessions: readonly ShownSession[];
   arePasskeysPossible: boolean;
-  notice: string | null;
+  notice: string | undefined;
   trouble: string | null;
 };
 
@@ -22,7 +23,7 @@ export function renderSecurityPage(view: SecurityView): string {
   const { person, passkeys, sessions, arePasskeysPossible, notice, trouble } = view;
   const main = html`<h1>Sign-in and security</h1>
 <p class="lead">How you sign in as ${showStored(person.email)}.</p>
-${notice === null ? null : html`<div class="notice" role="status"><p>${notice}</p></div>`}
+${renderNotice(notice)}
 <section class="sheet"><h2>Passkeys</h2>
 <p>Your phone, computer or security key stores a passkey. It cannot be guessed, and a fake copy of this site cannot use it.</p>
 ${passkeys.length === 0 ? html`<p class="hint">You have no passkeys yet.</p>` : html`<ul class="ticks keys">${passkeys.map(renderPasskey)}</ul>`}
@@ -30,14 +31,11 @@ ${arePasskeysPossible ? html`<p><a class="button plain" href="/account/security/
 </section>
 <section class="sheet"><h2>Change your password</h2>
 <p>This signs you out of every other browser. Connected apps stay connected.</p>
-${trouble === null ? null : html`<div class="notice bad" role="alert"><p id="trouble">${trouble}</p></div>`}
+${renderFault(trouble, 'trouble')}
 <form method="post" action="/account/security/password">
 <input type="hidden" name="username" autocomplete="username" value="${person.email}">
-<div class="field"><label for="present">Current password</label>
-<input id="present" name="present" type="password" autocomplete="current-password" required maxlength="${MAX_PASSWORD_LENGTH}"${trouble === null ? null : html` aria-describedby="trouble"`}></div>
-<div class="field"><label for="next">New password</label>
-<input id="next" name="next" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}" maxlength="${MAX_PASSWORD_LENGTH}" aria-describedby="next-hint">
-<p class="hint" id="next-hint">At least ${MIN_PASSWORD_LENGTH} characters. A few words that you can remember work better than symbols that you cannot.</p></div>
+${renderPresentPassword('present', 'Current password', trouble)}
+${renderNewPassword('next')}
 <button>Change password</button>
 </form></section>
 <section class="sheet"><h2>Where you are signed in</h2>
@@ -52,16 +50,27 @@ export function renderConfirmPage(view: { person: Person; options: unknown; trou
   const main = html`<section class="sheet">
 <h1>Confirm it’s you</h1>
 <p class="lead">Anyone with the new passkey can sign in as you, so please enter your password${options === null ? null : ' or use a passkey'} first.</p>
-${trouble === null ? null : html`<div class="notice bad" role="alert"><p id="trouble">${trouble}</p></div>`}
+${renderFault(trouble, 'trouble')}
 <form method="post" action="/account/security/passkey-proof">
 <input type="hidden" name="username" autocomplete="username" value="${person.email}">
-<div class="field"><label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${MAX_PASSWORD_LENGTH}"${trouble === null ? null : html` aria-describedby="trouble"`}></div>
+${renderPresentPassword('password', 'Password', trouble)}
 <div class="choices"><button>Continue</button><a class="button plain" href="/account/security">Back</a></div>
 </form>
 ${options === null ? null : renderPasskeyProof(options)}
 </section>`;
   return renderPage({ title: 'Confirm it’s you', main, shape: 'card', person, place: 'security' });
+}
+
+function renderPresentPassword(name: string, label: string, trouble: string | null): Html {
+  return html`<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="password" autocomplete="current-password" required maxlength="${MAX_PASSWORD_LENGTH}"${trouble === null ? null : html` aria-describedby="trouble"`}></div>`;
+}
+
+/** Builds the field in which a person chooses a password. */
+export function renderNewPassword(name: string): Html {
+  return html`<div class="field"><label for="${name}">New password</label>
+<input id="${name}" name="${name}" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD_LENGTH}" maxlength="${MAX_PASSWORD_LENGTH}" aria-describedby="${name}-hint">
+<p class="hint" id="${name}-hint">At least ${MIN_PASSWORD_LENGTH} characters. A few words that you can remember work better than symbols that you cannot.</p></div>`;
 }
 
 function renderPasskeyProof(options: unknown): Html {

@@ -4,9 +4,8 @@ import type { Person } from '#domain/access/caller.ts';
 import { findPasswordFault } from '#domain/access/password-fault.ts';
 import { isConfirmed } from '#pages/confirm-page.ts';
 import { parseFormObject, readForm } from '#pages/own-forms.ts';
-import { renderErrorPage } from './error-page.ts';
 import type { PeopleDoor } from './people-door.ts';
-import { renderAddPasskeyPage, renderConfirmPage, renderSecurityPage } from './security-page.ts';
+import { renderAddPasskeyPage, renderConfirmPage, renderSecurityPage, type SecurityView } from './security-page.ts';
 import { describeTrouble, type SignInParts } from './sign-in-routes.ts';
 
 const NOTICES = new Map([
@@ -24,7 +23,7 @@ export function addSecurityRoutes(scope: FastifyInstance, door: PeopleDoor, { si
     request: FastifyRequest,
     reply: FastifyReply,
     person: Person,
-    messages: { notice?: string; trouble?: string },
+    messages: Pick<SecurityView, 'notice' | 'trouble'>,
     status = 200,
   ) => {
     const view = {
@@ -32,25 +31,23 @@ export function addSecurityRoutes(scope: FastifyInstance, door: PeopleDoor, { si
       passkeys: await passkeys.list(person),
       sessions: await door.listSessions(request, person),
       arePasskeysPossible: passkeys.isPossible(),
-      notice: messages.notice ?? null,
-      trouble: messages.trouble ?? null,
+      ...messages,
     };
     return door.send(reply, renderSecurityPage(view), status);
   };
 
   page.get('/account/security', async (request, reply, person) => {
-    const notice = NOTICES.get(String(request.query.done));
-    return show(request, reply, person, notice === undefined ? {} : { notice });
+    return show(request, reply, person, { notice: NOTICES.get(String(request.query.done)), trouble: null });
   });
   page.post('/account/security/password', async (request, reply, person) => {
     const form = readForm(request);
     const [present, next] = [form.get('present') ?? '', form.get('next') ?? ''];
     const fault = findPasswordFault(next, person.email);
-    if (fault !== null) return show(request, reply, person, { trouble: fault }, 400);
+    if (fault !== null) return show(request, reply, person, { notice: undefined, trouble: fault }, 400);
     const outcome = await signIn.changePassword(person, { present, next, ...door.placeOf(request) });
     if (outcome.outcome !== 'signed_in') {
       const { status, trouble } = describeTrouble(reply, outcome, 'The current password is wrong.');
-      return show(request, reply, person, { trouble }, status);
+      return show(request, reply, person, { notice: undefined, trouble }, status);
     }
     return door.keepSession(request, reply, outcome, '/account/security?done=password');
   });
@@ -125,7 +122,7 @@ function addPasskeyRoutes(scope: FastifyInstance, door: PeopleDoor, { signIn, pa
       return door.sendConfirmStep(reply, person, { ...step, action, form, back, place: 'security' });
     }
     const isRemoved = await passkeys.remove(person, form.get('credential_id') ?? '');
-    if (!isRemoved) return door.send(reply, renderErrorPage('not_found'), 404);
+    if (!isRemoved) return door.refuse(reply, 'not_found', 404);
     return reply.redirect('/account/security?done=removed', 303);
   });
 }

@@ -8,11 +8,6 @@ function fullName(name: CookieName, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 
-/** The session secret that a browser sent; null when it sent none. */
-export function readSessionCookie(request: Pick<FastifyRequest, 'headers'>, isSecure: boolean): string | null {
-  return readSecretCookie('svc_session', request, isSecure);
-}
-
 /** The secret in a cookie that a browser sent; null when it sent none. */
 export function readSecretCookie(
   cookie: CookieName,
@@ -25,11 +20,6 @@ export function readSecretCookie(
     if (key === name && /^[\w-]{20,100}$/.test(value)) return value;
   }
   return null;
-}
-
-/** Sets the session cookie, or deletes it (null). */
-export function setSessionCookie(reply: FastifyReply, isSecure: boolean, secret: string | null): void {
-  setSecretCookie('svc_session', reply, isSecure, secret);
 }
 
 /** Sets a cookie until the browser closes, or deletes it (null). Scripts cannot read it, and forms of other sites cannot send it. */

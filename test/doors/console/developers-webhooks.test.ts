@@ -149,8 +149,8 @@ test('everything since a time in Sydney is sent again in as many steps as it tak
       seen.push(Reflect.get(Object(input), 'since'));
       return { body: { event_count: 500, next_since: next[seen.length - 1] ?? null } } as never;
     };
-    const ask = { params: { endpoint_id: 'whe_1' }, form: new URLSearchParams({ since: typed }), run };
-    assert.deepEqual(await replaySince(ask as Partial<ConsoleAsk> as ConsoleAsk), {
+    const ask = { form: new URLSearchParams({ since: typed }), run };
+    assert.deepEqual(await replaySince(ask as Partial<ConsoleAsk> as ConsoleAsk, 'whe_1'), {
       redirect: `${WEBHOOKS}/whe_1?resent=${500 * next.length}`,
     });
     assert.deepEqual(seen, asked);

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderDeals } from '#doors/console/deals/render-deals.ts';
-import type { RecheckReport } from '#doors/console/read-report.ts';
 import type { RecordList } from '#doors/console/records/render-records.ts';
 import { renderChart } from '#doors/console/usage/render-chart.ts';
-import { renderRecheck } from '#doors/console/watchlist/render-recheck.ts';
+import { type RecheckReport, renderRecheck } from '#doors/console/watchlist/render-recheck.ts';
 
 test('bars are as high as their share of the highest day, and tools without a value are not in the legend', () => {
   const row = (day: number, name: string, value: number) => ({ day: `2026-11-0${day}`, name, value });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ConsoleAsk } from '#doors/console/console-door.ts';
 import { renderEntityTiles } from '#doors/console/find/entity-tiles.ts';
-import { readEntity } from '#doors/console/find/read-entity.ts';
+import { readEntity } from '#doors/console/find/read-saved.ts';
 import { findPersonById } from '#store/access/users.ts';
 import { addPerson, type ConsentService, openSignedIn, startConsentService } from '#test/support/consent-service.ts';
 import type { FetchBrowser } from '#test/support/fetch-browser.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { readReport } from '#doors/console/read-report.ts';
+import { readReport } from '#doors/console/watchlist/render-recheck.ts';
 
 const OUTCOMES = ['not_due', 'unchanged', 'no_baseline', 'not_observed', 'changed'] as const;
 

@@ -1,4 +1,5 @@
-import type { StoredLogin } from './config-file.ts';
+import { type Env, findProfile, readProfiles, type StoredLogin, updateProfiles } from './config-file.ts';
+import type { Access, AccessFault } from './decide-access.ts';
 import { fetchJson } from './fetch-json.ts';
 
 /** The client and endpoints that tokens belong to. */
@@ -33,4 +34,30 @@ export async function exchangeTokens(
     refresh_token: typeof refresh_token === 'string' ? refresh_token : (form.refresh_token ?? null),
     expires_at: new Date(Date.now() + seconds * 1000).toISOString(),
   };
+}
+
+/** Replaces the tokens of a login by new ones and saves them. */
+export async function refreshLogin(access: Access, name: string, env: Env): Promise<Access | AccessFault> {
+  const login = findProfile(readProfiles(env), name)?.login;
+  if (login === undefined || login.refresh_token === null) return buildEnded(name);
+  const { refresh_token } = login;
+  const fresh = await exchangeTokens(login, { grant_type: 'refresh_token', refresh_token });
+  if ('why' in fresh) {
+    // Another process may have renewed it at the same time, and a refresh token works once.
+    const now = findProfile(readProfiles(env), name)?.login;
+    if (now !== undefined && now.access_token !== login.access_token)
+      return { ...access, token: now.access_token, expiresAt: now.expires_at };
+    if (fresh.isEnded) return buildEnded(name);
+    return { exitCode: 4, message: `the login of profile "${name}" could not be renewed: ${fresh.why}` };
+  }
+  updateProfiles(env, (file) => {
+    const profile = findProfile(file, name);
+    if (profile === undefined) return file;
+    return { ...file, profiles: { ...file.profiles, [name]: { ...profile, login: fresh } } };
+  });
+  return { ...access, token: fresh.access_token, expiresAt: fresh.expires_at };
+}
+
+function buildEnded(name: string): AccessFault {
+  return { exitCode: 4, message: `the login of profile "${name}" has ended: run svc login --profile ${name}` };
 }

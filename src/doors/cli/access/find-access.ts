@@ -13,7 +13,7 @@ export async function findAccess(asked: AskedAccess, env: Env): Promise<Access |
     const login = access.profile === null ? undefined : findProfile(file, access.profile)?.login;
     if (access.profile === null || login === undefined) return access;
     if (!isEnding(login.expires_at)) return { ...access, expiresAt: login.expires_at };
-    const { refreshLogin } = await import('./refresh-login.ts');
+    const { refreshLogin } = await import('./exchange-tokens.ts');
     return await refreshLogin(access, access.profile, env);
   } catch (error) {
     if (error instanceof UnsafeFile) return { exitCode: 2, message: error.message };

@@ -1,8 +1,7 @@
 import { isPlainObject, listPlainObjects, type PlainObject } from '#base/plain-object.ts';
-import { formatRegisterDay } from '#doors/cli/local-time.ts';
 import { type Block, buildBlocks } from './build-blocks.ts';
 import { composeHeadline } from './compose-headline.ts';
-import { formatValue, isTarget, labelOf } from './format-value.ts';
+import { formatRegisterDay, formatValue, isTarget, labelOf } from './format-value.ts';
 
 /** A fact with its label and, where the answer has one, how far it is verified. */
 export type SheetFact = { label: string; value: string; mark: string | null };
@@ -121,10 +120,9 @@ function readVerdict({ verdict, outcome }: PlainObject): string | null {
 
 function readFields(fields: unknown): SheetFact[] {
   return listPlainObjects(fields).map(({ field, value, meaning, label }) => {
-    const text = formatValue(String(field), value);
     return {
       label: labelOf(String(field)),
-      value: typeof meaning === 'string' ? `${text} (${formatValue('', meaning)})` : text,
+      value: explain(formatValue(String(field), value), meaning),
       mark: typeof label === 'string' ? formatValue('', label) : null,
     };
   });
@@ -138,16 +136,12 @@ function listFacts(whole: PlainObject, roles: readonly string[], prefix = ''): S
     const path = prefix === '' ? name : `${prefix} ${name}`;
     if (isPlainObject(value) && !isTarget(value))
       return prefix !== '' || isLarge(value) ? [] : listFacts(value, roles, path);
-    const meaning = whole[`${name}_meaning`];
-    const text = formatValue(name, value);
-    return [
-      {
-        label: labelOf(path),
-        value: typeof meaning === 'string' ? `${text} (${formatValue('', meaning)})` : text,
-        mark: null,
-      },
-    ];
+    return [{ label: labelOf(path), value: explain(formatValue(name, value), whole[`${name}_meaning`]), mark: null }];
   });
+}
+
+function explain(text: string, meaning: unknown): string {
+  return typeof meaning === 'string' ? `${text} (${formatValue('', meaning)})` : text;
 }
 
 // The registers in IN_FACTS are among the facts already.

@@ -36,8 +36,7 @@ export function isTarget(value: PlainObject): boolean {
 export function formatZonedTime(epochMs: number): string {
   const time = new Date(epochMs);
   if (Number.isNaN(epochMs) || Number.isNaN(time.getTime())) return '-';
-  const day = [time.getFullYear(), time.getMonth() + 1, time.getDate()].map(pad).join('-');
-  return `${day} ${[time.getHours(), time.getMinutes()].map(pad).join(':')} ${nameZone(time)}`;
+  return `${formatLocalTime(epochMs).slice(0, -3)} ${nameZone(time)}`;
 }
 
 /** The zone of this machine at a time. Only Australian names are shortened: elsewhere initials would mislead. Intl would take 30 ms. */
@@ -46,8 +45,12 @@ function nameZone(time: Date): string {
   if (minutes === 0) return 'UTC';
   const name = /\((Australian [^)]+)\)/.exec(time.toString())?.[1];
   if (name !== undefined) return name.replace(/(\w)\w*\s*/g, '$1');
-  const parts = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map(pad);
-  return `UTC${minutes < 0 ? '-' : '+'}${parts.join(':')}`;
+  return `UTC${writeOffset(minutes)}`;
+}
+
+function writeOffset(minutes: number): string {
+  const parts = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${parts.map(pad).join(':')}`;
 }
 
 function pad(part: number): string {
@@ -80,4 +83,21 @@ export function wrapText(text: string, width: number): string[] {
     else lines.push(word);
   }
   return lines;
+}
+
+/** Formats a time as a spreadsheet reads it, in the time of this computer: 2026-11-18 08:07:44. */
+export function formatLocalTime(epochMs: number): string {
+  const time = new Date(epochMs);
+  const day = [time.getFullYear(), time.getMonth() + 1, time.getDate()].map(pad).join('-');
+  return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(pad).join(':')}`;
+}
+
+/** Formats a time with the offset of this computer: 2026-11-18 08:07:44 +11:00. */
+export function formatOffsetTime(epochMs: number): string {
+  return `${formatLocalTime(epochMs)} ${writeOffset(-new Date(epochMs).getTimezoneOffset())}`;
+}
+
+/** Formats the day of a register, which is a day in Australia: 2026-08-01. */
+export function formatRegisterDay(epochMs: number): string {
+  return new Date(epochMs).toLocaleDateString('en-CA', { timeZone: 'Australia/Sydney' });
 }

@@ -1,7 +1,7 @@
 import type { Paint } from '#doors/cli/terminal.ts';
+import { renderBlocks } from './build-blocks.ts';
 import type { Sheet, SheetFact } from './build-sheet.ts';
 import { wrapText } from './format-value.ts';
-import { renderBlocks } from './render-blocks.ts';
 
 const MAX_LINES = 24;
 const WIDTH = 80;
@@ -59,11 +59,7 @@ function renderHead({ headline, verdict, isSample }: Sheet, paint: Paint): strin
 function buildFoot(sheet: Sheet): Line[] {
   const { flags, review, notChecked, sources, limitCount, recordId } = sheet;
   return [
-    ...(flags === null
-      ? []
-      : flags.length === 0
-        ? [['Flags', 'none raised'] as const]
-        : cutRows('Flags', flags, MAX_ITEMS)),
+    ...(flags === null ? [] : cutRows('Flags', flags.length === 0 ? ['none raised'] : flags, MAX_ITEMS)),
     ...cutRows('Review', review, MAX_REVIEW),
     ...(notChecked.length === 0 ? [] : [[NOT_CHECKED, notChecked.join('; ')] as const]),
     ...cutRows('Source', sources, MAX_ITEMS),

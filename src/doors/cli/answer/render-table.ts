@@ -1,7 +1,7 @@
 import type { PlainObject } from '#base/plain-object.ts';
 import { normaliseText, type Paint } from '#doors/cli/terminal.ts';
+import { findWidth } from './build-blocks.ts';
 import { formatValue, labelOf } from './format-value.ts';
-import { findWidth } from './render-blocks.ts';
 
 const WIDTH = 100;
 

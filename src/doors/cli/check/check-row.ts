@@ -4,16 +4,18 @@ import {
   ADDRESS_COLUMNS,
   buildCheckedRow,
   buildEmptyRow,
+  buildUnchecked,
   CARD_COLUMNS,
   type CheckedRow,
   type CheckPart,
-} from './checked-row.ts';
-import { describeCard, describeCardFault, joinFlags } from './describe-card.ts';
+  describeCard,
+  describeCardFault,
+  joinFlags,
+} from './describe-card.ts';
 import type { Columns } from './find-columns.ts';
-import type { NumberedRow } from './inspect-file.ts';
+import { type CellFault, type NumberedRow, readRow } from './inspect-file.ts';
 import type { Pacer } from './pacer.ts';
 import { ADDRESS_COMMAND, CARD_COMMAND } from './price.ts';
-import { type CellFault, readRow } from './read-row.ts';
 import type { RunToken } from './run-token.ts';
 import { type Sent, type Stop, sendCheck } from './send-check.ts';
 
@@ -56,7 +58,7 @@ async function sendCard(
 }
 
 async function sendAddress(parts: RunParts, no: number, address: string | null): Promise<CheckPart | Stop> {
-  if (address === null || parts.sourceVersion === null) return describeNoAddress();
+  if (address === null || parts.sourceVersion === null) return NO_ADDRESS;
   const fields = { raw_address: address, source_version: parts.sourceVersion, ...withReference(parts) };
   return readSent(await send(parts, ADDRESS_COMMAND, fields, `${no}-address`), describeAddress, describeAddressFault);
 }
@@ -114,22 +116,12 @@ function describeAddress(body: PlainObject, recordId: string | null): CheckPart 
 
 /** Builds the cells of a row whose address could not be looked up. */
 function describeAddressFault(code: string, message: string): CheckPart {
-  return buildUnchecked('not_checked', code, message);
+  const filled = { address_verdict: 'not_checked', address_error_code: code, address_error: message };
+  return buildUnchecked(ADDRESS_COLUMNS, filled, code);
 }
 
-/** Builds the cells of a row without an address, which is no fault. */
-function describeNoAddress(): CheckPart {
-  return buildUnchecked('no address given', null, '');
-}
-
-function buildUnchecked(verdict: string, code: string | null, message: string): CheckPart {
-  const cells = ADDRESS_COLUMNS.map((column) => {
-    if (column === 'address_verdict') return verdict;
-    if (column === 'address_error_code') return code ?? '';
-    return column === 'address_error' ? message : '';
-  });
-  return { cells, verdict: null, code, isSample: false, recordId: null };
-}
+// To have no address is no fault.
+const NO_ADDRESS = buildUnchecked(ADDRESS_COLUMNS, { address_verdict: 'no address given' }, null);
 
 function listTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];

@@ -1,6 +1,6 @@
 import { isPlainObject, toPlainObject } from '#base/plain-object.ts';
-import type { CheckedRow } from './checked-row.ts';
 import { CsvFault } from './csv-fault.ts';
+import type { CheckedRow } from './describe-card.ts';
 
 /** What a run is about; a run continues only when all of it is the same. */
 export type RunHead = {

@@ -78,27 +78,15 @@ const OPTIONS = {
 export function parseCheckWords(argv: readonly string[]) {
   return parseOptions(argv, OPTIONS, (values, positionals) => {
     const { csv, out, columns = null, reference = null, encoding = null } = values;
+    const { yes = false, force = false, restart = false, json = false } = values;
+    const { 'source-version': sourceVersion = null, 'dry-run': dryRun = false, 'no-color': plain = false } = values;
     if (positionals.length > 0) return 'check takes options only: give the file with --csv <in.csv>';
     if (!csv) return 'check needs --csv <in.csv>';
     if (!out) return 'check needs --out <out.csv>';
     const maxCostCents = values['max-cost'] === undefined ? null : parseDollars(values['max-cost']);
     if (Number.isNaN(maxCostCents)) return '--max-cost must be an amount in dollars, such as 20 or 12.50';
-    return {
-      csv,
-      out,
-      columns,
-      reference,
-      encoding,
-      sourceVersion: values['source-version'] ?? null,
-      maxCostCents,
-      dryRun: values['dry-run'] === true,
-      yes: values.yes === true,
-      force: values.force === true,
-      restart: values.restart === true,
-      json: values.json === true,
-      plain: values['no-color'] === true,
-      given: listGiven(values),
-    };
+    const wanted = { csv, out, columns, reference, encoding, sourceVersion, maxCostCents, given: listGiven(values) };
+    return { ...wanted, dryRun, yes, force, restart, json, plain };
   });
 }
 

@@ -1,4 +1,7 @@
 import type { CliCommand } from '#doors/cli/command.ts';
+import { isTerminal } from '#doors/cli/terminal.ts';
+import { CsvFault } from './csv-fault.ts';
+import type { CheckRequest } from './parse-check-words.ts';
 
 /** What a run costs: each kind of check, such as “3 Evidence Cards”, with its price. */
 export type RunPrice = { lines: { what: string; count: number; cents: number }[]; totalCents: number };
@@ -44,4 +47,29 @@ function findCents(commands: readonly CliCommand[], name: string): number | null
   if (found.price === 'free') return 0;
   const dollars = /(\d+)\.(\d\d)/.exec(found.price);
   return dollars === null ? null : Number(dollars[1]) * 100 + Number(dollars[2]);
+}
+
+/** Asks for a yes when the checks cost something; throws a CsvFault when they are not to be done. */
+export async function acceptPrice(price: RunPrice | null, { yes, maxCostCents }: CheckRequest): Promise<void> {
+  if (price === null) throw new CsvFault('was not checked: the service states no price for this check');
+  const { totalCents } = price;
+  if (maxCostCents !== null && totalCents > maxCostCents) {
+    const limit = `more than --max-cost ${formatCents(maxCostCents)}`;
+    throw new CsvFault(`was not checked: it would cost ${formatCents(totalCents)}, ${limit}`);
+  }
+  if (totalCents === 0 || yes) return;
+  if (!isTerminal(0))
+    throw new CsvFault(`was not checked: it costs ${formatCents(totalCents)}. Add --yes to accept the price`);
+  if (!(await ask(`${describeRunPrice(price)}. Check the file? [y/N] `)))
+    throw new CsvFault('was not checked: you did not accept the price');
+}
+
+async function ask(question: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/i.test((await lines.question(question)).trim());
+  } finally {
+    lines.close();
+  }
 }

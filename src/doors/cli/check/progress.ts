@@ -1,6 +1,5 @@
 import { isTerminal, redrawLine, writeText } from '#doors/cli/terminal.ts';
-import { formatSeconds } from './render-summary.ts';
-import type { Tally } from './tally.ts';
+import { formatSeconds, type Tally } from './render-summary.ts';
 
 /** Shows how far a run is. */
 type RunProgress = { update(tally: Tally): void; end(): void };

@@ -1,7 +1,6 @@
 import { normaliseText } from '#doors/cli/terminal.ts';
-import type { Inspected } from './inspect-file.ts';
+import { type Inspected, readRow } from './inspect-file.ts';
 import type { RunPrice } from './price.ts';
-import { readRow } from './read-row.ts';
 
 const DELIMITER_NAMES: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 

@@ -2,19 +2,18 @@ import type { Access } from '#doors/cli/access/decide-access.ts';
 import { openAccess } from '#doors/cli/access/open-access.ts';
 import type { CliCommand } from '#doors/cli/command.ts';
 import { LockFault, takeFileLock } from '#doors/cli/file-lock.ts';
-import { type BuildCall, openCalls, readCommands } from '#doors/cli/open-calls.ts';
+import { type BuildCall, openCalls } from '#doors/cli/open-calls.ts';
+import { readCommands } from '#doors/cli/parse-command-line.ts';
 import { renderNoCredential } from '#doors/cli/render-trouble.ts';
 import { describeFileFault } from '#doors/cli/report-crash.ts';
 import { decidePaint, hideToken, say, sayFault, writeText } from '#doors/cli/terminal.ts';
-import { acceptPrice } from './accept-price.ts';
-import { askService, isStop } from './ask-service.ts';
+import { askService, findAddressVersion, isStop } from './ask-service.ts';
 import { CsvFault } from './csv-fault.ts';
-import { findAddressVersion } from './find-version.ts';
 import { countChecks, type Inspected, inspectFile } from './inspect-file.ts';
 import type { Journal } from './journal.ts';
 import { CHECK_HELP, type CheckRequest, parseCheckWords } from './parse-check-words.ts';
 import { buildHead, findUnfinished, locateBeside, requirePlaces } from './prepare-run.ts';
-import { describeRunPrice, priceRun } from './price.ts';
+import { acceptPrice, describeRunPrice, priceRun } from './price.ts';
 import { describePlan, renderPlan, renderSample } from './render-plan.ts';
 import { isLeft, runRows } from './run-rows.ts';
 import { openRunToken, type RunToken } from './run-token.ts';
@@ -119,16 +118,12 @@ function reportFault({ exitCode, message }: { exitCode: number; message: string 
 
 /** Takes the lock of a run; returns the release. Throws a CsvFault while another process has it. */
 export function takeLock(path: string): () => void {
-  const release = tryLock(path);
-  if (release !== null) return release;
-  throw new CsvFault('is being checked already, by another process: wait until it ends');
-}
-
-function tryLock(path: string): (() => void) | null {
   try {
-    return takeFileLock(path, 0);
+    const release = takeFileLock(path, 0);
+    if (release !== null) return release;
   } catch (error) {
     const fault = error instanceof LockFault ? error.message : describeFileFault(error);
     throw fault === null ? error : new CsvFault(`was not checked: ${fault}`);
   }
+  throw new CsvFault('is being checked already, by another process: wait until it ends');
 }

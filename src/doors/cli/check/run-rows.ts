@@ -1,10 +1,10 @@
+import { toPlainObject } from '#base/plain-object.ts';
 import type { BuildCall } from '#doors/cli/open-calls.ts';
 import { describeFileFault } from '#doors/cli/report-crash.ts';
 import { writeText } from '#doors/cli/terminal.ts';
 import { checkRow, listAddedColumns, type RunParts } from './check-row.ts';
-import { checkRows } from './check-rows.ts';
-import type { CheckedRow } from './checked-row.ts';
-import { type Inspected, readDataRows } from './inspect-file.ts';
+import type { CheckedRow } from './describe-card.ts';
+import { type Inspected, type NumberedRow, readDataRows } from './inspect-file.ts';
 import {
   appendResult,
   continueJournal,
@@ -19,14 +19,13 @@ import type { CheckRequest } from './parse-check-words.ts';
 import { requireOut } from './prepare-run.ts';
 import { formatCents, type RunPrice } from './price.ts';
 import { openProgress } from './progress.ts';
-import { renderSummary } from './render-summary.ts';
+import { buildTally, countRow, isComplete, renderSummary, type Tally } from './render-summary.ts';
 import type { RunToken } from './run-token.ts';
 import type { Stop } from './send-check.ts';
-import { buildTally, countRow, isComplete, type Tally } from './tally.ts';
 import { writeResult } from './write-result.ts';
 
 /** A run that is ready to start or to continue. */
-export type Run = {
+type Run = {
   request: CheckRequest;
   file: Inspected;
   head: RunHead;
@@ -135,4 +134,51 @@ function openStopSignal(): AbortSignal {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   return controller.signal;
+}
+
+type CheckRow = (row: NumberedRow) => Promise<CheckedRow | Stop>;
+
+/** How many rows are checked at the same time. */
+const AT_ONCE = 4;
+
+// After this many temporary faults in a row, the service is down and the other rows would fail too.
+const MAX_FAULTS_IN_A_ROW = 5;
+
+/** Checks rows, a few at a time, and keeps their results in the order of the file; returns why it stopped, or null at the end. */
+export async function checkRows(
+  rows: AsyncIterable<NumberedRow>,
+  check: CheckRow,
+  keep: (result: CheckedRow, no: number) => void,
+  signal: AbortSignal,
+): Promise<Stop | null> {
+  const running: { no: number; checked: Promise<CheckedRow | Stop> }[] = [];
+  let faults = 0;
+  const keepNext = async (): Promise<Stop | null> => {
+    const next = running.shift();
+    if (next === undefined) return null;
+    const result = await next.checked;
+    if ('kind' in result) return result;
+    keep(result, next.no);
+    faults = result.mayPass ? faults + 1 : 0;
+    if (faults < MAX_FAULTS_IN_A_ROW) return null;
+    const codes = [result.code, result.address?.code ?? null].filter((code) => code !== null);
+    const message = `${faults} rows in a row failed with ${codes.join(', ')}, so the service or a source is down`;
+    return { kind: 'stop', exitCode: 1, message };
+  };
+  for await (const row of rows) {
+    if (signal.aborted) break;
+    running.push({ no: row.no, checked: check(row).catch(stopAtError) });
+    const stop = running.length < AT_ONCE ? null : await keepNext();
+    if (stop !== null) return stop;
+  }
+  while (running.length > 0) {
+    const stop = await keepNext();
+    if (stop !== null) return stop;
+  }
+  return signal.aborted ? { kind: 'stop', exitCode: 130, message: 'stopped' } : null;
+}
+
+// An answer that has not the shape of the contract, for example.
+function stopAtError(error: unknown): Stop {
+  return { kind: 'stop', exitCode: 1, message: `an answer could not be read: ${toPlainObject(error).message}` };
 }

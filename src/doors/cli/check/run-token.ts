@@ -1,5 +1,5 @@
 import type { Access } from '#doors/cli/access/decide-access.ts';
-import { refreshLogin } from '#doors/cli/access/refresh-login.ts';
+import { refreshLogin } from '#doors/cli/access/exchange-tokens.ts';
 
 /** The credential of a run, which can last longer than the token of a login. */
 export type RunToken = {

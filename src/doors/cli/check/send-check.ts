@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type PlainObject, toPlainObject } from '#base/plain-object.ts';
 import type { SvcCall } from '#doors/cli/parse-command-line.ts';
 import { describeBreak, judgeResponse, readLimited, type SvcAnswer, type Unreachable } from '#doors/cli/send-call.ts';
-import { decideWait } from './decide-wait.ts';
-import type { Pacer } from './pacer.ts';
+import { decideWait, type Pacer } from './pacer.ts';
 import type { RunToken } from './run-token.ts';
 
 /** The outcome of one check: an answer, a refusal of this row, or why the whole run must stop. */
@@ -18,8 +17,6 @@ export type Stop = { kind: 'stop'; exitCode: number; message: string };
 /** The answer to Ctrl-C. */
 const INTERRUPTED: Stop = { kind: 'stop', exitCode: 130, message: 'stopped' };
 
-type Received = { answer: SvcAnswer | Unreachable; recordId: string | null };
-
 const MAX_TRIES = 5;
 // Other programs may use up the rate of the same key.
 const MAX_LIMITED_TRIES = 10;
@@ -30,8 +27,9 @@ export async function sendCheck(call: SvcCall, idempotencyKey: string, pacer: Pa
   for (;;) {
     if (!(await pacer.wait())) return INTERRUPTED;
     const sentToken = token.current();
-    const { answer, recordId } = await receive(call, idempotencyKey, pacer, sentToken);
-    if (answer.kind === 'answer' && answer.body.ok === true) return { kind: 'answered', body: answer.body, recordId };
+    const answer = await receive(call, idempotencyKey, pacer, sentToken);
+    if (answer.kind === 'answer' && answer.body.ok === true)
+      return { kind: 'answered', body: answer.body, recordId: answer.recordId };
     const status = answer.kind === 'answer' ? answer.status : null;
     const what = status === 429 ? 'limited' : status === 401 ? 'renewed' : 'failed';
     tries[what] += 1;
@@ -43,7 +41,7 @@ export async function sendCheck(call: SvcCall, idempotencyKey: string, pacer: Pa
     } else if (what !== 'limited' && !mayPass(answer)) return judgeRefusal(answer);
     else if (waitMs === null) return giveUp(answer, isLast);
     if (what === 'limited') pacer.pause(waitMs ?? 0);
-    else await pause(waitMs ?? 0, pacer.signal);
+    else await sleep(waitMs ?? 0, undefined, { signal: pacer.signal }).catch(() => undefined);
   }
 }
 
@@ -55,7 +53,12 @@ function giveUp(answer: SvcAnswer, isLast: boolean): Sent {
   return { kind: 'stop', exitCode: 1, message: `${why} [${body.code}]` };
 }
 
-async function receive(call: SvcCall, idempotencyKey: string, pacer: Pacer, token: string | null): Promise<Received> {
+async function receive(
+  call: SvcCall,
+  idempotencyKey: string,
+  pacer: Pacer,
+  token: string | null,
+): Promise<SvcAnswer | Unreachable> {
   const { host: _host, 'content-length': _length, ...headers } = call.headers;
   if (token !== null) headers.authorization = `Bearer ${token}`;
   const host = call.host.includes(':') ? `[${call.host}]` : call.host;
@@ -73,13 +76,12 @@ async function receive(call: SvcCall, idempotencyKey: string, pacer: Pacer, toke
     });
     const text = await readLimited(response.body);
     pacer.note(response.headers.get('ratelimit'));
-    const answer = judgeResponse({ status: response.status, headers: new Map(response.headers), text });
-    return { answer, recordId: response.headers.get('x-record-id') };
+    return judgeResponse({ status: response.status, headers: new Map(response.headers), text });
   } catch (error) {
     const { name, cause } = toPlainObject(error);
     const reason =
       name === 'AbortError' ? `no answer within ${call.timeoutMs / 1000} s` : describeBreak(cause ?? error);
-    return { answer: { kind: 'unreachable', reason }, recordId: null };
+    return { kind: 'unreachable', reason };
   } finally {
     clearTimeout(timer);
   }
@@ -97,8 +99,4 @@ function judgeRefusal(answer: SvcAnswer): Sent {
   if (status === 401) return { kind: 'stop', exitCode: 4, message: `${message} [${code}]` };
   if (status === 402 || status === 403) return { kind: 'stop', exitCode: 1, message: `${message} [${code}]` };
   return { kind: 'refused', code, message, mayPass: mayPass(answer) };
-}
-
-async function pause(waitMs: number, signal: AbortSignal): Promise<void> {
-  await sleep(waitMs, undefined, { signal }).catch(() => undefined);
 }

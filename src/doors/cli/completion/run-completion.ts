@@ -1,6 +1,6 @@
-import type { CliCommandTable, LocalCommand } from '#doors/cli/command.ts';
+import type { CliCommand, LocalCommand } from '#doors/cli/command.ts';
+import { GLOBAL_OPTIONS, readCommands } from '#doors/cli/parse-command-line.ts';
 import { say, sayFault } from '#doors/cli/terminal.ts';
-import { type CompletionPlace, FILE_OPTIONS, listPlaces } from './list-candidates.ts';
 
 const HELP = `Print a script that completes commands and options in your shell.
 
@@ -21,10 +21,7 @@ export function runCompletion(argv: readonly string[], local: readonly LocalComm
   if (shell === undefined || argv.length > 1) {
     return sayFault('completion takes one of bash, zsh and fish\nsee svc completion --help');
   }
-  const { readFileSync } = process.getBuiltinModule('node:fs');
-  const table = readFileSync(new URL('../commands.generated.json', import.meta.url), 'utf8');
-  const { commands }: CliCommandTable = JSON.parse(table);
-  return say(1, renderScript(shell, listPlaces(commands, local)));
+  return say(1, renderScript(shell, listPlaces(readCommands(), local)));
 }
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -45,10 +42,7 @@ _svc() {
   esac
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "\${at:+$at }$word" in
-      ${places
-        .filter(({ words }) => words !== '')
-        .map(({ words }) => quote(words))
-        .join('|')}) at="\${at:+$at }$word" ;;
+      ${listBeginnings(places).join('|')}) at="\${at:+$at }$word" ;;
     esac
   done
   local offered=''
@@ -75,9 +69,8 @@ _svc() {
   esac
   for word in \${words[2,CURRENT-1]}; do
     case "\${at:+$at }$word" in
-      ${places
-        .filter(({ words }) => words !== '')
-        .map(({ words }) => `(${quote(words)})`)
+      ${listBeginnings(places)
+        .map((words) => `(${words})`)
         .join('|')}) at="\${at:+$at }$word" ;;
     esac
   done
@@ -98,7 +91,7 @@ function describeZsh({ word, about }: CompletionPlace['candidates'][number]): st
 function renderFish(places: readonly CompletionPlace[]): string {
   const lines = places.flatMap(({ words, candidates }) =>
     candidates.map(({ word, about }) => {
-      const when = quote(`test (__svc_at) = ${quoteDouble(words)}`);
+      const when = quote(`test (__svc_at) = "${words}"`);
       const what = word.startsWith('--') ? `-l ${word.slice(2)}` : `-a ${quote(word)}`;
       const file = FILE_OPTIONS.includes(word) ? '-r -F' : '-f';
       return `complete -c svc ${file} -n ${when} ${what}${about === '' ? '' : ` -d ${quote(about)}`}`;
@@ -109,10 +102,7 @@ function __svc_at
   set -l at ''
   for word in (commandline -opc)[2..-1]
     set -l next (string trim "$at $word")
-    contains -- "$next" ${places
-      .filter(({ words }) => words !== '')
-      .map(({ words }) => quote(words))
-      .join(' ')}; and set at $next
+    contains -- "$next" ${listBeginnings(places).join(' ')}; and set at $next
   end
   echo "$at"
 end
@@ -121,10 +111,56 @@ complete -c svc -n 'test (__svc_at) = verify' -F
 `;
 }
 
+function listBeginnings(places: readonly CompletionPlace[]): string[] {
+  return places.flatMap(({ words }) => (words === '' ? [] : [quote(words)]));
+}
+
 function quote(text: string): string {
   return `'${text.replaceAll("'", '’')}'`;
 }
 
-function quoteDouble(text: string): string {
-  return `"${text}"`;
+/** A word that completion offers, and what it is for. */
+type Suggestion = { word: string; about: string };
+
+/** A place in a command line (the words typed before) and what can follow. */
+type CompletionPlace = { words: string; candidates: Suggestion[] };
+
+/** Lists what can follow each beginning of a command line: the next words, and options after a whole command. */
+function listPlaces(commands: readonly CliCommand[], local: readonly LocalCommand[]): CompletionPlace[] {
+  const places = new Map<string, Map<string, string>>();
+  const add = (at: string, word: string, about: string) => {
+    const place = places.get(at) ?? new Map<string, string>();
+    if (!place.has(word)) place.set(word, about);
+    places.set(at, place);
+  };
+  for (const { command, summary, options } of commands) {
+    const words = command.split(' ');
+    for (const [at, word] of words.entries()) {
+      const isLast = at === words.length - 1;
+      add(words.slice(0, at).join(' '), word, isLast ? summary : `${word} commands`);
+    }
+    for (const { name, help } of options) add(command, `--${name}`, help);
+    for (const name of Object.keys(GLOBAL_OPTIONS)) add(command, `--${name}`, '');
+  }
+  for (const { command, summary, words, options } of local) {
+    add('', command, summary);
+    for (const word of words) add(command, word, '');
+    for (const name of options) add(command, `--${name}`, '');
+  }
+  return [...places].map(([words, place]) => ({
+    words,
+    candidates: [...place].map(([word, about]) => ({ word, about })),
+  }));
 }
+
+/** Lists the options after which a file name follows. */
+const FILE_OPTIONS = [
+  '--output',
+  '--keys',
+  '--witness',
+  '--checkpoint',
+  '--consistency',
+  '--source-file',
+  '--csv',
+  '--out',
+];

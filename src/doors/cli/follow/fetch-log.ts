@@ -13,16 +13,9 @@ export class LogUnread extends Error {
 }
 
 /** Reads what a service publishes about its log. Each method throws a LogUnread. */
-export type LogReader = {
-  readCheckpoint(): Promise<string>;
-  readKeys(): Promise<string>;
-  /** The hashes of a consistency proof; null when the service has none or sends something else. */
-  readConsistency(from: number, to: number): Promise<readonly Uint8Array[] | null>;
-  readHashes(tile: Tile): Promise<Buffer[]>;
-  readEntries(tile: Tile): Promise<Buffer[]>;
-};
+export type LogReader = ReturnType<typeof openLogReader>;
 
-export function openLogReader(base: URL): LogReader {
+export function openLogReader(base: URL) {
   const root = base.href.endsWith('/') ? base.href : `${base.href}/`;
   const fetchBytes = async (path: string, maxBytes: number) => {
     const reading = await fetchBounded(new URL(path, root), { timeoutMs: TIMEOUT_MS, maxBytes });
@@ -33,17 +26,18 @@ export function openLogReader(base: URL): LogReader {
   return {
     readCheckpoint: () => fetchText('log/checkpoint'),
     readKeys: () => fetchText('.well-known/evidence-keys.json'),
-    async readConsistency(from, to) {
+    /** The hashes of a consistency proof; null when the service has none or sends something else. */
+    async readConsistency(from: number, to: number): Promise<readonly Uint8Array[] | null> {
       const answer = parseConsistencyAnswer(await fetchText(`log/consistency?from=${from}&to=${to}`));
       return answer.ok && answer.value.from === from && answer.value.to === to ? answer.value.hashes : null;
     },
-    async readHashes(tile) {
+    async readHashes(tile: Tile): Promise<Buffer[]> {
       const path = `log/tile/${buildTilePath(tile)}`;
       const bytes = await fetchBytes(path, MAX_TEXT_BYTES);
       if (bytes.length === tile.width * TREE_HASH_BYTES) return listHashes(bytes);
       throw new LogUnread(`${path} of ${base.origin} is not a tile of ${tile.width} hashes`);
     },
-    async readEntries(tile) {
+    async readEntries(tile: Tile): Promise<Buffer[]> {
       const path = `log/tile/entries/${buildTilePath(tile).slice('0/'.length)}`;
       const entries = parseEntryBundle(await fetchBytes(path, MAX_BUNDLE_BYTES), tile.width);
       if (entries !== null) return entries;

@@ -15,44 +15,33 @@ export class MirrorFault extends Error {
 export type KeptCheckpoint = SignedCheckpoint & { text: string };
 
 /** A copy of a log in a folder. `checkpoint` is written last: what it names is complete. */
-export type Mirror = {
-  readKeys(): string | null;
-  writeKeys(text: string): void;
-  readCheckpoint(): KeptCheckpoint | null;
-  writeCheckpoint(kept: KeptCheckpoint): void;
-  writeTile(filled: FilledTile): void;
-  writeEntries(tile: Tile, entries: readonly Buffer[]): void;
-  /** Reads the first hashes of a tile of a tree of `size`. */
-  readHashes(tile: Tile, size: number): Promise<Buffer[]>;
-  /** Removes tiles that a longer tile replaces. */
-  removeReplaced(oldSize: number, newSize: number): void;
-  /** Writes the two notes of a fault; returns their folder. */
-  writeFault(notes: Record<string, string>): string;
-};
+export type Mirror = ReturnType<typeof openMirror>;
 
 /** Opens or creates the copy in a folder. */
-export function openMirror(folder: string): Mirror {
+export function openMirror(folder: string) {
   fs.mkdirSync(folder, { recursive: true });
   const at = (...names: string[]) => path.join(folder, ...names);
   const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null);
   return {
     readKeys: () => read(at('evidence-keys.json')),
-    writeKeys: (text) => writeWhole(at('evidence-keys.json'), text),
-    readCheckpoint() {
+    writeKeys: (text: string) => writeWhole(at('evidence-keys.json'), text),
+    readCheckpoint(): KeptCheckpoint | null {
       const text = read(at('checkpoint'));
       if (text === null) return null;
       const parsed = parseSignedCheckpoint(text);
       if (!parsed.ok) throw new MirrorFault(`${at('checkpoint')} cannot be read: ${parsed.why}`);
       return { ...parsed.value, text };
     },
-    writeCheckpoint({ text, checkpoint }) {
+    writeCheckpoint({ text, checkpoint }: KeptCheckpoint) {
       const file = at('checkpoints', `${String(checkpoint.size).padStart(12, '0')}.txt`);
       if (!fs.existsSync(file)) writeWhole(file, text);
       writeWhole(at('checkpoint'), text);
     },
-    writeTile: ({ tile, hashes }) => writeWhole(at('tile', buildTilePath(tile)), Buffer.concat(hashes)),
-    writeEntries: (tile, entries) => writeWhole(at('tile', nameEntries(tile)), buildEntryBundle(entries)),
-    async readHashes(tile, size) {
+    writeTile: ({ tile, hashes }: FilledTile) => writeWhole(at('tile', buildTilePath(tile)), Buffer.concat(hashes)),
+    writeEntries: (tile: Tile, entries: readonly Buffer[]) =>
+      writeWhole(at('tile', nameEntries(tile)), buildEntryBundle(entries)),
+    /** Reads the first hashes of a tile of a tree of `size`. */
+    async readHashes(tile: Tile, size: number): Promise<Buffer[]> {
       const width = Math.min(TILE_WIDTH, Math.floor(size / TILE_WIDTH ** tile.level) - tile.index * TILE_WIDTH);
       const file = at('tile', buildTilePath({ ...tile, width }));
       if (!fs.existsSync(file)) throw new MirrorFault(`${file} is missing: begin again with another --folder`);
@@ -61,7 +50,8 @@ export function openMirror(folder: string): Mirror {
         throw new MirrorFault(`${file} does not have ${width} hashes: begin again with another --folder`);
       return listHashes(bytes.subarray(0, tile.width * TREE_HASH_BYTES));
     },
-    removeReplaced(oldSize, newSize) {
+    /** Removes tiles that a longer tile replaces. */
+    removeReplaced(oldSize: number, newSize: number) {
       for (let level = 0, kept = oldSize; kept > 0; level += 1, kept = Math.floor(kept / TILE_WIDTH)) {
         const tile = { level, index: Math.floor(kept / TILE_WIDTH), width: kept % TILE_WIDTH };
         if (tile.width === 0 || Math.floor(newSize / TILE_WIDTH ** level) === kept) continue;
@@ -69,7 +59,8 @@ export function openMirror(folder: string): Mirror {
         if (level === 0) fs.rmSync(at('tile', nameEntries(tile)), { force: true });
       }
     },
-    writeFault(notes) {
+    /** Writes the two notes of a fault; returns their folder. */
+    writeFault(notes: Record<string, string>): string {
       const into = at('faults', new Date().toISOString().replaceAll(':', '-'));
       for (const [name, text] of Object.entries(notes)) writeWhole(path.join(into, name), text);
       return into;

@@ -1,6 +1,5 @@
 import { parseTrustedKeys, type TrustedKey } from '#domain/log/note/trusted-keys.ts';
-import { findLostKeys } from '#doors/cli/verify/find-lost-keys.ts';
-import { readSmallText, UnusableFile } from '#doors/cli/verify/local-files.ts';
+import { findLostKeys, readSmallText, UnusableFile } from '#doors/cli/verify/local-files.ts';
 import type { LogReader } from './fetch-log.ts';
 import type { Mirror } from './mirror.ts';
 

@@ -44,16 +44,14 @@ function isText(value: unknown): value is string {
 }
 
 function readEndpoints(metadata: Record<string, unknown>, issuer: string) {
-  const { authorization_endpoint, token_endpoint, registration_endpoint, revocation_endpoint } = metadata;
-  const named = { authorization_endpoint, token_endpoint, registration_endpoint, revocation_endpoint };
   // RFC 8414, 3.3: a document that names another issuer must not be used.
   if (metadata.issuer !== issuer) return null;
-  const found = Object.fromEntries(Object.entries(named).map(([name, url]) => [name, isText(url) ? url : '']));
-  if (!Object.values(found).every((url) => isSameOrigin(url, issuer))) return null;
-  return {
-    authorization_endpoint: found.authorization_endpoint ?? '',
-    token_endpoint: found.token_endpoint ?? '',
-    registration_endpoint: found.registration_endpoint ?? '',
-    revocation_endpoint: found.revocation_endpoint ?? '',
+  const read = (name: string) => (isText(metadata[name]) ? metadata[name] : '');
+  const found = {
+    authorization_endpoint: read('authorization_endpoint'),
+    token_endpoint: read('token_endpoint'),
+    registration_endpoint: read('registration_endpoint'),
+    revocation_endpoint: read('revocation_endpoint'),
   };
+  return Object.values(found).every((url) => isSameOrigin(url, issuer)) ? found : null;
 }

@@ -5,8 +5,7 @@ import { parseWitnessPolicy, type WitnessPolicy } from '#domain/log/note/witness
 import { type IssuedCertificate, parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { type KnownLog, parseConsistencyAnswer } from '#domain/log/verify/check-consistency.ts';
 import type { Env } from '#doors/cli/access/config-file.ts';
-import { findLostKeys } from './find-lost-keys.ts';
-import { isThere, locateRememberedKeys, readSmallText, recordKeys, UnusableFile } from './local-files.ts';
+import { findLostKeys, isThere, locateRememberedKeys, readSmallText, recordKeys, UnusableFile } from './local-files.ts';
 import type { VerifyRequest } from './parse-verify-words.ts';
 
 /** The trusted keys, the file they come from (null without one), the known state of the log, and trusted timestamp authorities. */

@@ -17,13 +17,8 @@ export async function checkWatched(send: Send, owner: PlainObject, watched: Watc
   try {
     if (baseline === null) {
       const captured = await send('monitors capture', { subscription_id, role: 'baseline' });
-      return {
-        watched,
-        outcome: 'baseline_captured',
-        answer: null,
-        record_id: String(captured.evidence_pack_id),
-        error: null,
-      };
+      const record_id = String(captured.evidence_pack_id);
+      return { watched, outcome: 'baseline_captured', answer: null, record_id, error: null };
     }
     const evidence = await send('monitors capture', { subscription_id, role: 'check' });
     const answer = await send('changes confirm', {

@@ -1,6 +1,6 @@
 import { listPlainObjects, type PlainObject, toPlainObject } from '#base/plain-object.ts';
-import { formatTarget } from './recognise-target.ts';
-import { mapTogether, type Send, WatchStop } from './send.ts';
+import { formatTarget } from './find-watched.ts';
+import { type Send, WatchStop } from './send.ts';
 
 /** A monitor as people see it. */
 export type Watched = {
@@ -24,11 +24,17 @@ export type Watched = {
 type Look = Pick<Watched, 'state' | 'change_count' | 'severity'>;
 
 const PAGE = '200';
+const AT_ONCE = 8;
 
 /** Reads all monitors of the account, newest first, with what their records say. */
 export async function readWatched(send: Send, reference: string | null): Promise<Watched[]> {
   const monitors = await listAll(send, reference);
-  return mapTogether(monitors, async ({ subscription_id }) => readWatch(send, String(subscription_id)));
+  const watched: Watched[] = [];
+  for (let at = 0; at < monitors.length; at += AT_ONCE) {
+    const some = monitors.slice(at, at + AT_ONCE);
+    watched.push(...(await Promise.all(some.map((one) => readWatch(send, String(one.subscription_id))))));
+  }
+  return watched;
 }
 
 async function listAll(send: Send, reference: string | null): Promise<PlainObject[]> {

@@ -1,15 +1,15 @@
 import { listPlainObjects, type PlainObject } from '#base/plain-object.ts';
 import { openAccess } from '#doors/cli/access/open-access.ts';
-import { formatLocalTime } from '#doors/cli/local-time.ts';
-import { openCalls, readCommands } from '#doors/cli/open-calls.ts';
+import { formatLocalTime } from '#doors/cli/answer/format-value.ts';
+import { openCalls } from '#doors/cli/open-calls.ts';
+import { readCommands } from '#doors/cli/parse-command-line.ts';
 import { renderNoCredential } from '#doors/cli/render-trouble.ts';
 import { decidePaint, hideToken, normaliseText, type Paint, say, sayFault, writeText } from '#doors/cli/terminal.ts';
 import { checkWatched, type WatchCheck } from './check-watched.ts';
 import { chooseWatched, findTarget } from './find-watched.ts';
 import { parseWatchWords, WATCH_HELP, type WatchRequest } from './parse-watch-words.ts';
 import { readWatch, readWatched, type Watched } from './read-watched.ts';
-import { renderCheck } from './render-check.ts';
-import { renderWatched } from './render-watched.ts';
+import { renderCheck, renderWatched } from './render-check.ts';
 import { openSend, type Send, WatchStop } from './send.ts';
 
 const CHANGED = 5;

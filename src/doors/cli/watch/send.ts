@@ -28,16 +28,6 @@ export function openSend(buildCall: (command: string, fields: Record<string, str
   };
 }
 
-/** Runs a task for each item, eight at a time; results are in the order of the items. */
-export async function mapTogether<Item, Result>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let at = 0; at < items.length; at += 8) results.push(...(await Promise.all(items.slice(at, at + 8).map(run))));
-  return results;
-}
-
 function refuse({ status, body }: SvcAnswer): WatchStop {
   const missing = Array.isArray(body.missing_scopes) ? ` Missing: ${body.missing_scopes.join(', ')}.` : '';
   return new WatchStop(status === 401 ? 4 : 1, `${body.message}${missing} [${body.code}]`, String(body.code));

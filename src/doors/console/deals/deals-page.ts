@@ -3,18 +3,20 @@ import { listExports } from '#contract/operations/exports/list-exports.ts';
 import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
 import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
+import { parseTarget } from '#domain/monitoring/parse-target.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { renderDealField } from '#doors/console/find/find-actions.ts';
+import { countThings, toAddress, toDealAddress } from '#doors/console/list-parts.ts';
 import { readMakers } from '#doors/console/records/read-makers.ts';
-import { toDealAddress } from '#doors/console/render-reference.ts';
+import type { RecordList } from '#doors/console/records/render-records.ts';
 import { renderWatchedTable, type WatchedRow } from '#doors/console/watchlist/render-watched.ts';
+import { startWatching, type WatchTarget } from '#doors/console/watchlist/start-watching.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { shortenStored } from '#pages/page-text.ts';
-import { renderDeal, renderDeals } from './render-deals.ts';
-import { renderExports } from './render-exports.ts';
-import { DEAL_PAGE_SIZE, listUnwatched, watchDeal } from './watch-deal.ts';
+import { renderDeal, renderDeals, renderExports } from './render-deals.ts';
 
 const RECENT_RECORDS = 50;
 const MOST_EXPORTS = 10;
@@ -25,27 +27,26 @@ export function addDealsPages(pages: ConsolePages): void {
   pages.post('/app/deals', async ({ form, run }) => {
     const reference = form.get('reference') ?? '';
     const { body } = await run(exportEvidencePack, { filter: { reference } });
-    return { redirect: `/app/jobs/${body.job_id}?${new URLSearchParams({ reference })}` };
+    return { redirect: toAddress(`/app/jobs/${body.job_id}`, { reference }) };
   });
   pages.post('/app/deals/watch', async (ask) => {
     const reference = ask.form.get('reference') ?? '';
     const { done, failed } = await watchDeal(ask, reference);
-    const counts = new URLSearchParams({ watched: String(done), failed: String(failed) });
-    return { redirect: `${toDealAddress(reference)}&${counts}#changes` };
+    return { redirect: `${toDealAddress(reference)}&watched=${done}&failed=${failed}#changes` };
   });
 }
 
 async function showDeals({ query, run, view }: ConsoleAsk): Promise<ConsoleAnswer> {
   const reference = query.get('reference')?.trim() ?? '';
-  const cursor = query.get('cursor');
-  if (reference === '') {
-    const { body } = await run(listRecentSearches, { limit: RECENT_RECORDS, ...(cursor !== null && { cursor }) });
-    const main = renderDeals(body, cursor === null, view.person.role);
-    return { title: 'Deals', place: 'deals', main };
-  }
+  const cursor = query.get('cursor') ?? undefined;
+  const isFirst = cursor === undefined;
   const { role } = view.person;
+  if (reference === '') {
+    const { body } = await run(listRecentSearches, { limit: RECENT_RECORDS, cursor });
+    return { title: 'Deals', place: 'deals', main: renderDeals(body, isFirst, role) };
+  }
   const [{ body: list }, { body: watched }, exports] = await Promise.all([
-    run(listRecentSearches, { reference, limit: DEAL_PAGE_SIZE, ...(cursor !== null && { cursor }) }),
+    run(listRecentSearches, { reference, limit: DEAL_PAGE_SIZE, cursor }),
     run(listMonitors, { reference, limit: DEAL_PAGE_SIZE, include: 'state' }),
     mayRun(role, listExports)
       ? run(listExports, { reference, limit: MOST_EXPORTS }).then(({ body }) => body.exports)
@@ -62,7 +63,7 @@ async function showDeals({ query, run, view }: ConsoleAsk): Promise<ConsoleAnswe
     watched: html`${renderWatchedNow(query)}${renderWatchedPart(watched.monitors, watched.next_cursor !== null)}${
       mayRun(role, createMonitor) ? renderWatchButton(reference, listUnwatched(list, watched.monitors).length) : null
     }`,
-    isFirst: cursor === null,
+    isFirst,
     role,
     makers,
   };
@@ -90,5 +91,40 @@ function renderWatchedNow(query: URLSearchParams): Html | null {
 }
 
 function countBusinesses(count: number): string {
-  return count === 1 ? '1 business' : `${count} businesses`;
+  return countThings(count, 'business', 'businesses');
+}
+
+/** How many records and monitors of a deal its page reads. */
+const DEAL_PAGE_SIZE = 25;
+
+/** Lists the businesses and companies of records that no monitor of the deal watches, each once. */
+function listUnwatched({ records }: RecordList, monitors: readonly WatchedRow[]): WatchTarget[] {
+  const watched = new Set(monitors.map(({ latest }) => latest?.target));
+  const found = records.flatMap(({ target: { type, value } }): WatchTarget[] =>
+    (type === 'ABN' || type === 'ACN') && parseTarget(type, value) === value && !watched.has(value)
+      ? [{ type, value }]
+      : [],
+  );
+  return [...new Map(found.map((one) => [`${one.type} ${one.value}`, one])).values()];
+}
+
+/** Watches what the page of a deal offers to watch. Returns how many are watched now, and how many could not be. */
+async function watchDeal({ run, view }: ConsoleAsk, reference: string): Promise<{ done: number; failed: number }> {
+  // Checked first, so that this role is refused even when there is nothing to watch.
+  if (!mayRun(view.person.role, createMonitor)) throw new ServiceError('insufficient_scope', 'Your role cannot watch.');
+  const [{ body: list }, { body: watched }] = await Promise.all([
+    run(listRecentSearches, { reference, limit: DEAL_PAGE_SIZE }),
+    run(listMonitors, { reference, limit: DEAL_PAGE_SIZE, include: 'state' }),
+  ]);
+  const counts = { done: 0, failed: 0 };
+  for (const target of listUnwatched(list, watched.monitors))
+    try {
+      await startWatching(run, target, reference);
+      counts.done += 1;
+    } catch (error) {
+      // A target that its register does not have must not stop the others.
+      if (!(error instanceof ServiceError) || error.code === 'insufficient_scope') throw error;
+      counts.failed += 1;
+    }
+  return counts;
 }

@@ -1,14 +1,16 @@
+import type { AnswerOf } from '#contract/operation.ts';
 import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
 import { exportEvidencePack } from '#contract/operations/exports/export-evidence-pack.ts';
+import type { listExports } from '#contract/operations/exports/list-exports.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import { renderDealField } from '#doors/console/find/find-actions.ts';
+import { renderRoleNote } from '#doors/console/form-parts.ts';
+import { JOB_CHIPS } from '#doors/console/jobs-page.ts';
+import { countThings, renderPager, renderReference, toAddress, toDealAddress } from '#doors/console/list-parts.ts';
 import { isDoubtful, type ShownRecord } from '#doors/console/listed-record.ts';
 import type { Makers } from '#doors/console/records/read-makers.ts';
-import { renderRecordTable } from '#doors/console/records/render-record-table.ts';
-import type { RecordList } from '#doors/console/records/render-records.ts';
-import { renderReference, toDealAddress } from '#doors/console/render-reference.ts';
-import { renderRoleNote } from '#doors/console/role-note.ts';
+import { type RecordList, renderRecordTable } from '#doors/console/records/render-records.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
@@ -26,12 +28,8 @@ ${
           ? html`<p>Give a check a reference, such as the number of your file. Its checks then appear here together.</p><p><a class="button" href="/app">Search</a></p>`
           : html`<p>What owners and members check under a reference appears here.</p>`
       }</section>`
-    : html`<h2>In ${isFirst ? 'your latest' : 'these older'} ${records.length === 1 ? '1 record' : `${records.length} records`}</h2>${isFirst && next_cursor === null ? null : COVERED}${renderDealTable(deals)}
-<nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="/app/deals">Newest</a>`}${
-        next_cursor === null
-          ? null
-          : html`<a class="button plain" rel="next" href="/app/deals?cursor=${encodeURIComponent(next_cursor)}">Older</a>`
-      }</nav>`
+    : html`<h2>In ${isFirst ? 'your latest' : 'these older'} ${countThings(records.length, 'record')}</h2>${isFirst && next_cursor === null ? null : COVERED}${renderDealTable(deals)}
+${renderPager((cursor) => toAddress('/app/deals', { cursor }), isFirst, next_cursor)}`
 }`;
 }
 
@@ -42,12 +40,8 @@ function renderDealTable(deals: readonly Deal[]): Html {
   if (deals.length === 0) return html`<p>None of them has a reference.</p>`;
   return html`<div class="tile wide" tabindex="0" role="region" aria-label="Deals"><table><thead><tr><th>Reference</th><th>Checks among these</th><th>To look at</th><th>Last of these</th></tr></thead><tbody>${deals.map(
     ({ reference, count, doubts, last }) =>
-      html`<tr><td>${renderReference(reference)}</td><td>${countChecks(count)}</td><td>${doubts === 0 ? 'none flagged' : html`<span class="chip watch">${countChecks(doubts)}</span>`}</td><td>${formatTime(new Date(last))}</td></tr>`,
+      html`<tr><td>${renderReference(reference)}</td><td>${countThings(count, 'check')}</td><td>${doubts === 0 ? 'none flagged' : html`<span class="chip watch">${countThings(doubts, 'check')}</span>`}</td><td>${formatTime(new Date(last))}</td></tr>`,
   )}</tbody></table></div>`;
-}
-
-function countChecks(count: number): string {
-  return count === 1 ? '1 check' : `${count} checks`;
 }
 
 /** A deal among listed records: its checks, how many of them a person should look at, and the time of the last. */
@@ -81,19 +75,14 @@ type DealView = {
 /** Builds the page of a deal. */
 export function renderDeal({ reference, list, exports, watched, isFirst, role, makers }: DealView): Html {
   const { records, next_cursor } = list;
-  const here = toDealAddress(reference);
   const isEmpty = records.length === 0 && isFirst;
   return html`<p class="hint"><a href="/app/deals">Deals</a></p><h1>${showStored(reference, 200)}</h1>
 ${
   isEmpty
     ? html`<section class="tile empty"><h2>No checks with this reference</h2><p>Check the reference for typos and capitals${mayRun(role, verifyCounterparty) ? ', or make its first check.' : '.'}</p></section>${mayRun(role, verifyCounterparty) ? renderCheck(reference) : null}`
     : html`<p class="lead">All checks with this reference, newest first.</p>${mayRun(role, verifyCounterparty) ? renderCheck(reference) : null}${mayRun(role, exportEvidencePack) ? renderExport(reference) : renderRoleNote(role, 'export evidence')}${exports}
-<h2>Checks</h2>${renderRecordTable(records, (made_by) => `/app/records?${new URLSearchParams({ reference, made_by })}`, makers, true)}
-<nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${here}">Newest</a>`}${
-        next_cursor === null
-          ? null
-          : html`<a class="button plain" rel="next" href="${here}&amp;cursor=${encodeURIComponent(next_cursor)}">Older</a>`
-      }</nav>`
+<h2>Checks</h2>${renderRecordTable(records, (made_by) => toAddress('/app/records', { reference, made_by }), makers, true)}
+${renderPager((cursor) => toDealAddress(reference, cursor), isFirst, next_cursor)}`
 }
 ${isEmpty ? null : html`<h2 id="changes">What changed since</h2>`}${watched}`;
 }
@@ -105,4 +94,23 @@ function renderExport(reference: string): Html {
 // The form has the reference, so that no one has to type it again for each check.
 function renderCheck(reference: string): Html {
   return html`<form class="filters" method="post" action="/app/search" aria-label="One more check">${renderFormId()}${renderDealField(reference)}<div class="field"><label for="deal-check">Check for this deal</label><input id="deal-check" name="q" required maxlength="300" autocomplete="off" placeholder="ABN, ACN, licence, name or address"></div><button>Check · free</button></form>`;
+}
+
+type Export = AnswerOf<typeof listExports>['exports'][number];
+
+/** The exports of a deal, newest first, each with its file or its progress; null without one. */
+export function renderExports(exports: readonly Export[]): Html | null {
+  if (exports.length === 0) return null;
+  return html`<h2>Exports</h2><div class="tile wide" tabindex="0" role="region" aria-label="Exports"><table class="log"><thead><tr><th>Ordered</th><th>Contains</th><th>State</th><th>File</th></tr></thead><tbody>${exports.map(renderRow)}</tbody></table></div>`;
+}
+
+function renderRow({ job_id, created_at, record_count, state, result_url, expires_at, filter }: Export): Html {
+  const job = toAddress(`/app/jobs/${job_id}`, { reference: filter.reference ?? '' });
+  const file =
+    result_url === null
+      ? state === 'succeeded'
+        ? 'no longer kept'
+        : html`<a href="${job}">See its progress</a>`
+      : html`<a href="/app/jobs/${job_id}/file">Download ZIP</a>${expires_at && html`<small>kept until ${formatTime(new Date(expires_at))}</small>`}`;
+  return html`<tr><td><a href="${job}">${formatTime(new Date(created_at))}</a></td><td data-label="Contains">${record_count === 1 ? '1 record' : `${record_count.toLocaleString('en-AU')} records`}</td><td data-label="State">${JOB_CHIPS[state]}</td><td data-label="File">${file}</td></tr>`;
 }

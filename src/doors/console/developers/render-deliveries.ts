@@ -2,7 +2,6 @@ import type { AnswerOf } from '#contract/operation.ts';
 import type { getEvent } from '#contract/operations/webhooks/get-event.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatExactTime } from '#pages/page-text.ts';
-import { renderStatus } from './render-status.ts';
 
 export type WebhookDelivery = AnswerOf<typeof getEvent>['deliveries'][number];
 type Attempt = WebhookDelivery['attempts'][number];
@@ -39,4 +38,10 @@ function renderAttempt({ started_at, status, fault, duration_ms, response_body }
       ? html`<span class="chip bad">${fault === null ? 'no answer' : FAULTS[fault]}</span>`
       : renderStatus(status);
   return html`<li>${answer} ${formatExactTime(new Date(started_at))}, ${duration_ms.toLocaleString('en-AU')} ms${response_body === null ? null : html`<details><summary>What the receiver answered</summary><pre>${response_body}</pre></details>`}</li>`;
+}
+
+/** Builds an HTTP status in the colour of its meaning: success, refusal, failure. */
+export function renderStatus(status: number): Html {
+  const kind = status >= 500 ? ' bad' : status >= 400 ? ' watch' : ' good';
+  return html`<span class="chip${kind}">${status}</span>`;
 }

@@ -5,12 +5,11 @@ import { recordId } from '#contract/schemas/common.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
-import { startWatching } from '#doors/console/watchlist/start-watching.ts';
 import { shortenStored } from '#pages/page-text.ts';
-import { readReference, renderDone, toSaved, toWatched } from './find-actions.ts';
+import { readReference, renderDone, toSaved, watch } from './find-actions.ts';
 import { findChosen, renderAddress } from './render-address.ts';
 import { saveAddressCheck } from './save-address-check.ts';
-import { readFault, type TileFault } from './tile-fault.ts';
+import { readFault, type TileFault } from './tile.ts';
 
 /** Adds the page of a saved address check, and what its buttons do. Opening it reads the record only. */
 export function addAddressPage(pages: ConsolePages): void {
@@ -26,8 +25,8 @@ export function addAddressPage(pages: ConsolePages): void {
   });
   pages.post('/app/addresses/:record_id/watch', async (ask) => {
     const { gnaf_pid } = (await readChosen(ask)).chosen;
-    const watching = await startWatching(ask.run, { type: 'address', value: gnaf_pid }, '');
-    return { redirect: toWatched(`/app/addresses/${ask.params.record_id}?pid=${gnaf_pid}`, watching) };
+    const path = `/app/addresses/${ask.params.record_id}?pid=${gnaf_pid}`;
+    return watch(ask, path, { type: 'address', value: gnaf_pid });
   });
 }
 

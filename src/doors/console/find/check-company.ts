@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/operation.ts';
+import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
 import { companyLookup } from '#contract/operations/company/company-lookup.ts';
 import { insolvencyCheck } from '#contract/operations/company/insolvency-check.ts';
 import { ServiceError } from '#contract/service-error.ts';
@@ -29,4 +30,14 @@ async function checkInsolvency(ask: ConsoleAsk, acn: string, reference: string |
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'upstream_error') throw error;
   }
+}
+
+/** What a check is for: the deal, and the name to compare. */
+type Wanted = Partial<Record<'reference' | 'claimed_name', string | undefined>>;
+
+/** Checks an ABN, and its company if ASIC has one; both are free. */
+export async function checkEntity(ask: ConsoleAsk, abn: string, wanted: Wanted): Promise<void> {
+  const { body } = await ask.run(verifyCounterparty, { abn, ...wanted });
+  const hasCompany = body.card.source_checks.some(({ check, status }) => check === 'company' && status === 'matched');
+  if (hasCompany) await ask.run(companyLookup, { abn, reference: wanted.reference });
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts';
 import { type Html, html } from '#pages/html.ts';
-import type { CheckedEntity } from './read-entity.ts';
+import type { CheckedEntity } from './read-saved.ts';
 import { renderLicenceForm, renderLicenceTile, renderTile } from './tile.ts';
 
 type SourceCheck = CheckedEntity['card']['answer']['card']['source_checks'][number];

@@ -4,14 +4,13 @@ import { gstCheck } from '#contract/operations/abn/gst-check.ts';
 import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
+import type { CounterpartyCard } from '#domain/evidence/card-part.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatCalendarDay } from '#pages/page-text.ts';
 import { renderRegisterTiles } from './entity-registers.ts';
-import type { CheckedEntity } from './read-entity.ts';
-import { renderClaimedName } from './render-claimed-name.ts';
-import { renderStatusChip, renderTile, type TileFact } from './tile.ts';
-import { renderFaulty, renderFieldFault, type TileFault } from './tile-fault.ts';
+import type { CheckedEntity } from './read-saved.ts';
+import { renderFaulty, renderFieldFault, renderStatusChip, renderTile, type TileFact, type TileFault } from './tile.ts';
 import { renderLabel } from './verdict-words.ts';
 
 /** The tiles of an entity: one for each register, with its label, source, age and record. */
@@ -19,7 +18,7 @@ export function renderEntityTiles(
   entity: CheckedEntity,
   { now, role, gstFault = null, nameFault = null }: TilesView,
 ): Html {
-  return html`<div class="tiles">${renderAbn(entity, now)}${renderClaimedName(entity.card.answer.card, nameFault, mayRun(role, verifyCounterparty))}${renderGst(entity, now, mayRun(role, gstCheck) ? renderGstForm(entity.card.answer.card.subject.abn, gstFault) : null)}${renderCompany(entity, now)}${renderNames(entity, now, mayRun(role, abnHistory))}${renderRegisterTiles(entity, role, now)}</div>`;
+  return html`${renderAbn(entity, now)}${renderClaimedName(entity.card.answer.card, nameFault, mayRun(role, verifyCounterparty))}${renderGst(entity, now, mayRun(role, gstCheck) ? renderGstForm(entity.card.answer.card.subject.abn, gstFault) : null)}${renderCompany(entity, now)}${renderNames(entity, now, mayRun(role, abnHistory))}${renderRegisterTiles(entity, role, now)}`;
 }
 
 /** When the page is shown and to whom, and what was wrong with the day of a GST check, a name to compare or the reference of a deal. */
@@ -127,4 +126,34 @@ function renderList(names: readonly string[]): Html | null {
 function describeRegistered(registered: boolean | null): string {
   if (registered === null) return 'not known';
   return registered ? 'registered' : 'not registered';
+}
+
+type Outcome = NonNullable<CounterpartyCard['claimed_name']>['outcome'];
+
+const NOT_COMPARED = html`<span class="chip">Not compared</span>`;
+// The same name may still be a former one, so its label decides.
+const CHIPS: Partial<Record<Outcome, Html>> = {
+  similar: html`<span class="chip watch">Similar</span>`,
+  different: html`<span class="chip bad">Different</span>`,
+  not_compared: NOT_COMPARED,
+};
+
+/** The tile of the name on an invoice: how it compares with the names of the holder, and the form to compare one. */
+function renderClaimedName(
+  { subject, claimed_name }: CounterpartyCard,
+  fault: TileFault | null,
+  mayCheck: boolean,
+): Html {
+  const form = html`<form class="inline" method="post" action="/app/entities/${subject.abn}/check">${renderFormId()}<input type="hidden" name="step" value="compare"><label>Name <input name="claimed_name" required maxlength="200" autocomplete="off"${fault === null ? html` value="${claimed_name?.given}"` : renderFaulty(fault, 'name-fault')}></label><button class="quiet">Compare · ${describePrice(verifyCounterparty)}</button></form>${fault && renderFieldFault(fault, 'name-fault')}`;
+  const chip =
+    claimed_name === undefined ? NOT_COMPARED : (CHIPS[claimed_name.outcome] ?? renderLabel(claimed_name.label));
+  return html`<section class="tile"><div class="tile-head"><h2>Name on the invoice</h2>${chip}</div>
+${claimed_name === undefined ? html`<p class="hint">Compare the name on the invoice with the names that the registers have for this ABN.</p>` : html`<p><bdi>${claimed_name.result}</bdi></p>`}${mayCheck ? form : null}</section>`;
+}
+
+/** The name that a card compared, as a field of a form, so that the next check compares it too. */
+export function renderClaimedField({ claimed_name }: CounterpartyCard): Html | null {
+  return claimed_name === undefined
+    ? null
+    : html`<input type="hidden" name="claimed_name" value="${claimed_name.given}">`;
 }

@@ -1,18 +1,21 @@
 import type { Operation } from '#contract/operation.ts';
+import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
 import { captureSnapshot } from '#contract/operations/monitors/capture-snapshot.ts';
 import { createMonitor } from '#contract/operations/monitors/create-monitor.ts';
 import type { Role } from '#contract/roles.ts';
 import { RECORD_ID } from '#contract/schemas/common.ts';
+import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
-import { renderReference } from '#doors/console/render-reference.ts';
-import { renderRoleNote } from '#doors/console/role-note.ts';
+import type { ConsoleAsk } from '#doors/console/console-door.ts';
+import { renderRoleNote } from '#doors/console/form-parts.ts';
+import { renderReference } from '#doors/console/list-parts.ts';
+import { startWatching, type WatchTarget } from '#doors/console/watchlist/start-watching.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
-import { renderAddToDeal } from './add-to-deal.ts';
-import type { TileFault } from './tile-fault.ts';
+import { renderFaulty, renderFieldFault, type TileFault } from './tile.ts';
 
 /** What the buttons of a page act on: its path, the role of the person, the check that it makes, the record that it shows, what a check for a deal saves in words, more fields of each form, and the deal reference that was refused. */
-type ActedOn = {
+export type ActedOn = {
   path: string;
   role: Role;
   check: Operation;
@@ -64,12 +67,11 @@ export function renderDone(query: URLSearchParams): Html | null {
   return html`<div class="notice" role="status"><p>${done}${link}</p></div>`;
 }
 
-/** The address of a page after its target is watched. */
-export function toWatched(
-  path: string,
-  { subscription_id, isNew }: { subscription_id: string; isNew: boolean },
-): string {
-  return `${path}${path.includes('?') ? '&' : '?'}done=${isNew ? 'watch' : 'watched'}&monitor=${subscription_id}`;
+/** Watches the target of a page, and returns to the page, which says so. */
+export async function watch({ run }: ConsoleAsk, path: string, target: WatchTarget): Promise<{ redirect: string }> {
+  const { subscription_id, isNew } = await startWatching(run, target, '');
+  const joint = path.includes('?') ? '&' : '?';
+  return { redirect: `${path}${joint}done=${isNew ? 'watch' : 'watched'}&monitor=${subscription_id}` };
 }
 
 /** The address of a page after its evidence is saved, under a deal if one is named. */
@@ -87,4 +89,31 @@ export function readReference(form: URLSearchParams): string | undefined {
 /** The deal of a check as a field of its form; null without one. */
 export function renderDealField(deal: string | null | undefined): Html | null {
   return deal === null || deal === undefined ? null : html`<input type="hidden" name="reference" value="${deal}">`;
+}
+
+/** A form that checks for a deal: where it is sent, what it does in words, more fields of it, and what was typed and refused. */
+type DealForm = {
+  action: string;
+  does: string;
+  fields?: Html | null | undefined;
+  fault?: TileFault | null | undefined;
+};
+
+/** The button "Add to deal", with the form that it opens. */
+function renderAddToDeal({ action, does, fields, fault = null }: DealForm): Html {
+  const [open, typed] = fault === null ? [null, null] : [html` open`, renderFaulty(fault, 'deal-fault')];
+  return html`<details class="drop"${open}><summary>Add to deal</summary><form method="post" action="${action}">${renderFormId()}${fields}<div class="field"><label for="deal-reference">Deal reference</label><input id="deal-reference" name="reference" required maxlength="200" autocomplete="off"${typed}>${fault && renderFieldFault(fault, 'deal-fault')}<p class="hint">${does} Free.</p></div><button>Save in this deal</button></form></details>`;
+}
+
+/** "Add to deal" for the check of a licence; null for other records, and for a role that makes no checks. */
+export function renderLicenceToDeal(
+  { tool, record_id }: DueDiligenceRecord,
+  words: string,
+  role: Role,
+  fault: TileFault | null = null,
+): Html | null {
+  if (tool !== 'asic_licence_lookup' || !mayRun(role, asicLicenceLookup)) return null;
+  const fields = html`<input type="hidden" name="record" value="${record_id}"><input type="hidden" name="q" value="${words}">`;
+  const does = 'A saved record keeps its reference, so this looks the licence up again and saves a new record.';
+  return renderAddToDeal({ action: '/app/found', does, fields, fault });
 }

@@ -6,11 +6,12 @@ import type {
   nameMatch,
 } from '#contract/schemas/company-tools.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
+import { capitalise } from '#doors/console/list-parts.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, type HtmlPart, html } from '#pages/html.ts';
 import { formatCalendarDay } from '#pages/page-text.ts';
 import { renderDealField } from './find-actions.ts';
-import { renderScore } from './render-score.ts';
+import { renderScore } from './verdict-words.ts';
 
 /** Companies that may be meant, each with the reason and the confidence. */
 export function renderCompanies(answer: z.output<typeof companyLookupAnswer>, deal: string | null): Html {
@@ -128,27 +129,14 @@ type Candidate = {
   deal: string | null;
 };
 
-function renderCandidate({
-  name,
-  numbers,
-  status,
-  reason,
-  doubts = [],
-  score,
-  open,
-  claimedName,
-  deal,
-}: Candidate): Html {
+function renderCandidate(candidate: Candidate): Html {
+  const { name, numbers, status, reason, doubts = [], score, open, claimedName, deal } = candidate;
   return html`<li class="tile"><div><h3><bdi>${name}</bdi> ${status && html`<span class="chip">${status}</span>`}</h3><p><code>${numbers}</code></p><p class="hint">${reason}</p>${doubts.length === 0 ? null : html`<p><strong>In doubt:</strong></p>${renderItems(doubts)}`}</div>
 <div class="candidate-end">${score !== null && renderScore('Confidence', score)}${open && html`<form method="post" action="/app/search">${renderFormId()}<input type="hidden" name="q" value="${open}">${claimedName === undefined ? null : html`<input type="hidden" name="claimed_name" value="${claimedName}">`}${renderDealField(deal)}<button class="plain" aria-label="Open ${name}, ${open}">Open</button></form>`}</div></li>`;
 }
 
 function describeMatch({ differences }: z.output<typeof nameMatch>): string {
   return differences.length === 0 ? 'The same name' : capitalise(differences.map(({ meaning }) => meaning).join('; '));
-}
-
-function capitalise(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function renderNone(text: string, items: readonly string[] = []): Html {

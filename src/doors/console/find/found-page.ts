@@ -9,12 +9,11 @@ import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime } from '#pages/page-text.ts';
-import { renderLicenceToDeal } from './add-to-deal.ts';
-import { readReference, renderDone } from './find-actions.ts';
+import { readReference, renderDone, renderLicenceToDeal } from './find-actions.ts';
 import { renderBusinessNames, renderCompanies, renderLicences } from './found-candidates.ts';
 import { findLicence } from './run-search.ts';
-import { renderTaken } from './taken-for.ts';
-import { readFault, type TileFault } from './tile-fault.ts';
+import { renderTaken } from './search-page.ts';
+import { readFault, type TileFault } from './tile.ts';
 import { renderSampleChip } from './verdict-words.ts';
 
 /** Adds the chooser: what the registers have for a name, an ACN or a licence number. A person picks; nothing is picked for them. */

@@ -1,7 +1,6 @@
 import { formatAbn, parseAbn } from '#domain/identifiers/abn.ts';
 import { formatAcn, parseAcn } from '#domain/identifiers/acn.ts';
-import { titleOfCheck } from '#doors/console/check-names.ts';
-import { nameSubject, renderOutcome, type ShownRecord } from '#doors/console/listed-record.ts';
+import { nameSubject, renderOutcome, type ShownRecord, titleOfCheck } from '#doors/console/listed-record.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatTime, showStored } from '#pages/page-text.ts';
 

@@ -8,9 +8,8 @@ import { explainFlags } from '#domain/risk/explain-flags.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatCalendarDay, formatTime } from '#pages/page-text.ts';
 import { renderActions } from './find-actions.ts';
-import { renderScore } from './render-score.ts';
-import type { TileFault } from './tile-fault.ts';
-import { renderSampleChip } from './verdict-words.ts';
+import type { TileFault } from './tile.ts';
+import { renderSampleChip, renderScore } from './verdict-words.ts';
 
 type Answer = z.output<typeof addressLookupResponse>;
 type Candidate = z.output<typeof addressCandidate>;

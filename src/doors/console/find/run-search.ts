@@ -7,8 +7,7 @@ import { getSearchRecord } from '#contract/operations/records/get-search-record.
 import { mayRun } from '#domain/access/role-rights.ts';
 import type { Recognised } from '#domain/search/recognise-words.ts';
 import type { ConsoleAnswer, ConsoleAsk } from '#doors/console/console-door.ts';
-import { checkCompany, findSettledAbn } from './check-company.ts';
-import { checkEntity } from './check-entity.ts';
+import { checkCompany, checkEntity, findSettledAbn } from './check-company.ts';
 import { readReference, toSaved } from './find-actions.ts';
 import { saveAddressCheck } from './save-address-check.ts';
 
@@ -96,11 +95,9 @@ function toChecked(path: string, reference: string | undefined): string {
 
 function showFound(words: string, reference: string | undefined, ...records: readonly string[]): Redirect {
   const query = new URLSearchParams([['q', words], ...records.map((id): [string, string] => ['record', id])]);
-  if (reference !== undefined)
-    for (const [name, value] of [
-      ['done', 'deal'],
-      ['deal', reference],
-    ] as const)
-      query.set(name, value);
+  if (reference !== undefined) {
+    query.set('done', 'deal');
+    query.set('deal', reference);
+  }
   return { redirect: `/app/found?${query}` };
 }

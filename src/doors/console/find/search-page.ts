@@ -1,11 +1,14 @@
 import { verifyCounterparty } from '#contract/operations/abn/verify-counterparty.ts';
+import { addressLookup } from '#contract/operations/address/address-lookup.ts';
 import { listRecentSearches } from '#contract/operations/records/list-recent-searches.ts';
-import { ServiceError } from '#contract/service-error.ts';
+import type { Role } from '#contract/roles.ts';
 import { mayRun, rightsOf } from '#domain/access/role-rights.ts';
-import { type Recognised, recogniseWords } from '#domain/search/recognise-words.ts';
-import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
-import { renderReference } from '#doors/console/render-reference.ts';
-import { renderRoleNote } from '#doors/console/role-note.ts';
+import { formatAbn } from '#domain/identifiers/abn.ts';
+import { formatAcn } from '#domain/identifiers/acn.ts';
+import { type FoundNumber, listNumbers, type Recognised, recogniseWords } from '#domain/search/recognise-words.ts';
+import type { ConsoleAsk, ConsolePages, ShownPage } from '#doors/console/console-door.ts';
+import { orAgain, renderRoleNote } from '#doors/console/form-parts.ts';
+import { renderReference } from '#doors/console/list-parts.ts';
 import { statusOf } from '#operations/funnel/error-body.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
@@ -13,7 +16,6 @@ import { showStored } from '#pages/page-text.ts';
 import { readReference, renderDealField } from './find-actions.ts';
 import { renderRecentChecks } from './list-checks.ts';
 import { runSearch } from './run-search.ts';
-import { renderTaken } from './taken-for.ts';
 
 // The statuses of refusals about what was typed, which the page keeps. Every other refusal has a page of its own.
 const ABOUT_WORDS: ReadonlySet<number> = new Set([400, 404, 422]);
@@ -29,12 +31,11 @@ export function addSearchPage(pages: ConsolePages): void {
     const found = recogniseWords(words);
     if (found === null || found.kind === 'mistyped' || found.kind === 'several')
       return { ...(await showSearch(ask, words, describeTrouble(found))), status: 422 };
-    try {
-      return await runSearch(ask, as === 'name' || as === 'address' ? { kind: as, text: words.trim() } : found);
-    } catch (error) {
-      if (!(error instanceof ServiceError) || !ABOUT_WORDS.has(statusOf(error))) throw error;
-      return { ...(await showSearch(ask, words, error.message)), status: statusOf(error) };
-    }
+    return orAgain(
+      () => runSearch(ask, as === 'name' || as === 'address' ? { kind: as, text: words.trim() } : found),
+      async (trouble, status) => ({ ...(await showSearch(ask, words, trouble)), status }),
+      (error) => ABOUT_WORDS.has(statusOf(error)),
+    );
   });
 }
 
@@ -64,11 +65,7 @@ function describeMistyped({ as, written }: Extract<Recognised, { kind: 'mistyped
   return `${written} is not a valid ${as}: ${fault}. Compare it with your document.`;
 }
 
-async function showSearch(
-  ask: ConsoleAsk,
-  words: string,
-  trouble: string | null,
-): Promise<Extract<ConsoleAnswer, { main: Html }>> {
+async function showSearch(ask: ConsoleAsk, words: string, trouble: string | null): Promise<ShownPage> {
   const { role, account_name } = ask.view.person;
   const reference = readReference(ask.form);
   const mayCheck = mayRun(role, verifyCounterparty);
@@ -88,3 +85,44 @@ ${recent.length === 0 ? (mayCheck ? EMPTY : null) : html`<section class="tile"><
 
 const EXAMPLES = html`<p class="hint">An ABN or ACN, a licence number, a record id, the name of a business, or an address. Spaces are fine.</p>`;
 const EMPTY = html`<section class="tile empty"><h2>No checks yet</h2><p>Type the ABN on an invoice above. The answer is saved as a record that anyone can verify.</p></section>`;
+
+// More numbers than these are a list, which belongs on the watchlist.
+const MOST_NUMBERS = 5;
+
+/** Says what the words of a search are taken for, and offers the other readings: each ABN or ACN among them, a name, an address. */
+export function renderTaken(words: string, role: Role, deal: string | null): Html | null {
+  const found = recogniseWords(words);
+  if (found === null || found.kind === 'mistyped') return null;
+  const numbers = found.kind === 'abn' || found.kind === 'acn' ? [] : listNumbers(words).slice(0, MOST_NUMBERS);
+  return html`<div class="taken"><p>Taken for ${describeTaken(found)}.</p>${numbers.map((number) => renderNumber(number, deal))}${mayRun(role, addressLookup) ? renderOther(found, words, deal) : null}</div>`;
+}
+
+function renderNumber(number: FoundNumber, deal: string | null): Html {
+  const written = describeTaken(number);
+  return html`<form class="inline" method="post" action="/app/search">${renderFormId()}${renderDealField(deal)}<input type="hidden" name="q" value="${written}"><button class="quiet">Check ${written}</button></form>`;
+}
+
+function describeTaken(found: Exclude<Recognised, { kind: 'mistyped' }>): string {
+  switch (found.kind) {
+    case 'abn':
+      return `ABN ${formatAbn(found.abn)}`;
+    case 'acn':
+      return `ACN ${formatAcn(found.acn)}`;
+    case 'several':
+      return `${found.numbers.length} numbers`;
+    case 'licence':
+      return `licence number ${found.digits}`;
+    case 'record':
+      return 'the id of a record';
+    case 'address':
+      return 'an address';
+    case 'name':
+      return 'a name';
+  }
+}
+
+function renderOther({ kind }: Recognised, words: string, deal: string | null): Html | null {
+  if (kind !== 'name' && kind !== 'address') return null;
+  const other = kind === 'name' ? 'address' : 'name';
+  return html`<form class="inline" method="post" action="/app/search">${renderFormId()}${renderDealField(deal)}<input type="hidden" name="q" value="${words}"><input type="hidden" name="as" value="${other}"><button class="quiet">Check it as ${other === 'name' ? 'a name' : 'an address'}</button></form>`;
+}

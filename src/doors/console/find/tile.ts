@@ -1,8 +1,10 @@
 import { describePrice } from '#contract/operation.ts';
 import { asicLicenceLookup } from '#contract/operations/company/asic-licence-lookup.ts';
 import type { Role } from '#contract/roles.ts';
+import { ServiceError } from '#contract/service-error.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
-import { describeAge } from '#doors/console/describe-age.ts';
+import { capitalise } from '#doors/console/list-parts.ts';
+import { describeAge } from '#doors/console/sample-sources.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, type HtmlPart, html } from '#pages/html.ts';
 import { formatDay } from '#pages/page-text.ts';
@@ -57,5 +59,28 @@ function renderFooter(title: string, { source, retrieved_at, record_id }: Footer
 
 /** A status as a chip, good or to look at. */
 export function renderStatusChip(word: string, isGood: boolean): Html {
-  return html`<span class="chip ${isGood ? 'good' : 'watch'}">${word.charAt(0).toUpperCase()}${word.slice(1)}</span>`;
+  return html`<span class="chip ${isGood ? 'good' : 'watch'}">${capitalise(word)}</span>`;
+}
+
+/** What was typed into a field of a tile and refused, and why. */
+export type TileFault = { typed: string; message: string };
+
+/** The attributes of a field that was refused: it keeps what was typed. */
+export function renderFaulty({ typed }: TileFault, id: string): Html {
+  return html` value="${typed}" aria-invalid="true" aria-describedby="${id}" autofocus`;
+}
+
+/** Why the field was refused. */
+export function renderFieldFault({ message }: TileFault, id: string): Html {
+  return html`<p class="field-fault" id="${id}" role="alert">${message}</p>`;
+}
+
+/** The fault of a field of a page, which keeps what was typed into it; every other refusal is thrown on. */
+export function readFault(error: unknown, field: string, typed: string): TileFault {
+  const isAbout =
+    error instanceof ServiceError &&
+    error.code === 'invalid_input' &&
+    JSON.stringify(error.details.issues ?? '').includes(`"${field}"`);
+  if (!isAbout || typed === '') throw error;
+  return { typed, message: error.message };
 }

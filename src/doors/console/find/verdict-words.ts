@@ -26,3 +26,9 @@ export function renderLabel(label: Label): Html {
 export function renderSampleChip(record: DueDiligenceRecord): Html | null {
   return isInvented(record) ? html`<span class="chip test">Sample: invented</span>` : null;
 }
+
+/** A score from 0 to 1 as a bar with its number; a high one is good unless it is said to be bad. */
+export function renderScore(name: string, score: number, isBad = false): Html {
+  const percent = Math.floor(score * 100);
+  return html`<span class="score"><span>${name}</span><meter min="0" max="1" low="0.6" high="0.9" optimum="${isBad ? 0 : 1}" value="${score}" aria-label="${name}">${percent}%</meter><b>${percent}%</b></span>`;
+}

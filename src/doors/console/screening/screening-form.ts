@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/operation.ts';
 import type { screenName } from '#contract/operations/screening/screen-name.ts';
+import { renderInput, renderSelect } from '#doors/console/form-parts.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 
@@ -47,14 +48,10 @@ export function renderScreenForm(typed: TypedName): Html {
   const { name, kind, birth_date, countries, reference } = typed;
   return html`<form class="tile" method="post" action="/app/screening" aria-label="Screen a name">${renderFormId()}
 <div class="field"><label for="name">Name</label><input id="name" name="name" value="${name}" maxlength="300" required autocomplete="off" aria-describedby="name-hint"><p class="hint" id="name-hint">Of a person, an organisation or a ship, in any script and order.</p></div>
-<div class="filters"><div class="field"><label for="kind">Who or what it is</label><select id="kind" name="kind"><option value="">Not known</option>${Object.entries(
-    KINDS,
-  ).map(
-    ([value, words]) => html`<option value="${value}"${value === kind ? html` selected` : null}>${words}</option>`,
-  )}</select></div>
-<div class="field"><label for="birth_date">Born (optional)</label><input id="birth_date" name="birth_date" value="${birth_date}" maxlength="10" placeholder="1961 or 1961-04-12" autocomplete="off"></div>
-<div class="field"><label for="countries">Countries (optional)</label><input id="countries" name="countries" value="${countries}" maxlength="600" placeholder="Syria, IR" autocomplete="off"></div>
-<div class="field"><label for="reference">Deal reference (optional)</label><input id="reference" name="reference" value="${reference}" maxlength="200" autocomplete="off"></div></div>
+<div class="filters">${renderSelect('kind', 'Who or what it is', [['', 'Not known'], ...Object.entries(KINDS)], kind)}
+${renderInput('birth_date', 'Born (optional)', birth_date, html`maxlength="10" placeholder="1961 or 1961-04-12" autocomplete="off"`)}
+${renderInput('countries', 'Countries (optional)', countries, html`maxlength="600" placeholder="Syria, IR" autocomplete="off"`)}
+${renderInput('reference', 'Deal reference (optional)', reference, html`maxlength="200" autocomplete="off"`)}</div>
 <p class="actions"><button>Screen</button><span class="hint">Compares it with the sanctions list and saves a record. Free.</span></p></form>`;
 }
 

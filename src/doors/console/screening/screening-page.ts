@@ -9,13 +9,13 @@ import { screenNameAnswer } from '#contract/schemas/screening.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
-import { orAgain, renderFault } from '#doors/console/developers/developers-frame.ts';
-import { renderRoleNote } from '#doors/console/role-note.ts';
+import { orAgain, renderRoleNote } from '#doors/console/form-parts.ts';
+import { capitalise, renderPager, renderSegments, toAddress } from '#doors/console/list-parts.ts';
 import { isConfirmed, renderConfirmStep } from '#pages/confirm-page.ts';
-import { type Html, html } from '#pages/html.ts';
+import { html } from '#pages/html.ts';
+import { renderFault, renderNotice } from '#pages/page-parts.ts';
 import { shortenStored } from '#pages/page-text.ts';
-import { renderScreened } from './render-screened.ts';
-import { renderAlerts, renderWatchedNames } from './render-watched-names.ts';
+import { renderAlerts, renderScreened, renderWatchedNames } from './render-screened.ts';
 import { buildQuestion, readTyped, renderScreenForm, type TypedName } from './screening-form.ts';
 
 const PAGE_SIZE = 25;
@@ -49,16 +49,16 @@ async function showScreening(
   status = 200,
 ): Promise<ConsoleAnswer> {
   const { role } = view.person;
-  const cursor = query.get('cursor');
-  const isFirst = cursor === null;
+  const cursor = query.get('cursor') ?? undefined;
+  const isFirst = cursor === undefined;
   const [{ body: names }, { body: alerts }] = await Promise.all([
-    run(listScreeningMonitors, { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }),
+    run(listScreeningMonitors, { limit: PAGE_SIZE, cursor }),
     run(listScreeningAlerts, { limit: FEW_ALERTS }),
   ]);
   const may = (operation: Operation) => mayRun(role, operation);
   const main = html`<h1>Screening</h1>
 <p class="lead">Is a name on DFAT’s Consolidated List of sanctions? You see every name that is alike, why, and on which version of the list.</p>
-${renderDone(query.get('done'))}${renderFault(fault)}
+${renderNotice(DONE.get(query.get('done') ?? ''))}${renderFault(fault)}
 ${may(screenName) ? renderScreenForm(typed) : renderRoleNote(role, 'screen or watch names')}
 <h2>Open alerts</h2>${
     alerts.alerts.length === 0
@@ -70,7 +70,7 @@ ${may(screenName) ? renderScreenForm(typed) : renderRoleNote(role, 'screen or wa
       ? html`<section class="tile empty"><h3>No name is watched yet</h3><p>${may(createScreeningMonitor) ? 'Screen a name above, then choose “Watch this name”.' : 'Names that owners and members watch appear here.'} It is screened again whenever the list changes, and what is found appears here as an alert.</p></section>`
       : renderWatchedNames(names.monitors, may(deleteScreeningMonitor))
   }
-${renderPager('/app/screening', isFirst, names.next_cursor)}`;
+${renderPager((page) => toAddress('/app/screening', { cursor: page }), isFirst, names.next_cursor)}`;
   return { title: 'Screening', place: 'screening', main, status };
 }
 
@@ -79,20 +79,6 @@ const DONE = new Map([
   ['known', 'The name was watched already. Nothing was added.'],
   ['stopped', 'The name is no longer watched. Its alerts and records stay.'],
 ]);
-
-function renderDone(done: string | null): Html | null {
-  const words = DONE.get(done ?? '');
-  return words === undefined ? null : html`<div class="notice" role="status"><p>${words}</p></div>`;
-}
-
-function renderPager(path: string, isFirst: boolean, next_cursor: string | null): Html {
-  const joint = path.includes('?') ? '&' : '?';
-  return html`<nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${path}">Newest</a>`}${
-    next_cursor === null
-      ? null
-      : html`<a class="button plain" rel="next" href="${path}${joint}${new URLSearchParams({ cursor: next_cursor }).toString()}">Older</a>`
-  }</nav>`;
-}
 
 async function showScreened({ params, run, view }: ConsoleAsk): Promise<ConsoleAnswer> {
   const { record } = (await run(getSearchRecord, { record_id: params.record_id ?? '' })).body;
@@ -124,8 +110,8 @@ async function watchName(ask: ConsoleAsk): Promise<ConsoleAnswer> {
 
 // The same name with the same details under the same reference.
 async function isWatched({ run }: ConsoleAsk, typed: TypedName): Promise<boolean> {
-  const under = typed.reference === '' ? {} : { reference: typed.reference };
-  const { monitors } = (await run(listScreeningMonitors, { limit: MOST_COMPARED, ...under })).body;
+  const reference = typed.reference || undefined;
+  const { monitors } = (await run(listScreeningMonitors, { limit: MOST_COMPARED, reference })).body;
   const { name, kind = null, birth_date = null } = buildQuestion(typed);
   return monitors.some(
     (one) =>
@@ -154,25 +140,18 @@ async function stopWatching({ form, run }: ConsoleAsk): Promise<ConsoleAnswer> {
 }
 
 async function showAlerts({ query, run }: ConsoleAsk): Promise<ConsoleAnswer> {
-  const id = query.get('id') ?? '';
-  const cursor = query.get('cursor');
+  // Empty is that of no name.
+  const id = query.get('id') || undefined;
+  const cursor = query.get('cursor') ?? undefined;
   const state = STATES.find((one) => one === query.get('state')) ?? 'open';
-  const { body } = await run(listScreeningAlerts, {
-    state,
-    limit: PAGE_SIZE,
-    ...(id !== '' && { screening_monitor_id: id }),
-    ...(cursor !== null && { cursor }),
-  });
-  const toAddress = (wanted: string) =>
-    `/app/screening/alerts?${new URLSearchParams({ state: wanted, ...(id !== '' && { id }) }).toString()}`;
-  const segments = STATES.map(
-    (one) =>
-      html`<a href="${toAddress(one)}"${one === state ? html` aria-current="true"` : null}>${one.charAt(0).toUpperCase()}${one.slice(1)}</a>`,
-  );
-  const main = html`<p class="hint"><a href="/app/screening">Screening</a></p><h1>Alerts ${id === '' ? 'of watched names' : 'of one watched name'}</h1>
+  const { body } = await run(listScreeningAlerts, { state, limit: PAGE_SIZE, screening_monitor_id: id, cursor });
+  const toAlerts = (wanted: string, page?: string) =>
+    toAddress('/app/screening/alerts', { state: wanted, id, cursor: page });
+  const segments = STATES.map((one) => [toAlerts(one), capitalise(one), one === state] as const);
+  const main = html`<p class="hint"><a href="/app/screening">Screening</a></p><h1>Alerts ${id === undefined ? 'of watched names' : 'of one watched name'}</h1>
 <p class="lead">Each says which entry of the list a watched name may be, since which version, and why. A person must compare them.</p>
-<nav class="segments" aria-label="Which to show">${segments}</nav>
-${body.alerts.length === 0 ? html`<section class="tile empty"><h2>No ${state === 'all' ? '' : `${state} `}alert</h2><p>That is not a clearance: the list changes. <a href="/app/screening">Watched names</a> say when each was last screened.</p></section>` : html`<h2>${state.charAt(0).toUpperCase()}${state.slice(1)} alerts</h2>${renderAlerts(body.alerts)}`}
-${renderPager(toAddress(state), cursor === null, body.next_cursor)}`;
+${renderSegments('Which to show', segments)}
+${body.alerts.length === 0 ? html`<section class="tile empty"><h2>No ${state === 'all' ? '' : `${state} `}alert</h2><p>That is not a clearance: the list changes. <a href="/app/screening">Watched names</a> say when each was last screened.</p></section>` : html`<h2>${capitalise(state)} alerts</h2>${renderAlerts(body.alerts)}`}
+${renderPager((page) => toAlerts(state, page), cursor === undefined, body.next_cursor)}`;
   return { title: 'Alerts', place: 'screening', main };
 }

@@ -2,10 +2,17 @@ import { writeCsv } from '#base/csv-text.ts';
 import { escapeHiddenCharacters } from '#base/hidden-characters.ts';
 import { listAuditLog } from '#contract/operations/team/list-audit-log.ts';
 import { listPeople } from '#contract/operations/team/list-people.ts';
-import { ServiceError } from '#contract/service-error.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
-import { buildAuditRequest, readAuditFilter, type TypedAuditFilter } from './audit-filter.ts';
-import { type AuditEntry, type AuditList, MOST_EXPORTED, renderAudit } from './render-audit.ts';
+import { orAgain } from '#doors/console/form-parts.ts';
+import {
+  type AuditEntry,
+  type AuditList,
+  buildAuditRequest,
+  MOST_EXPORTED,
+  readAuditFilter,
+  renderAudit,
+  type TypedAuditFilter,
+} from './render-audit.ts';
 
 const PAGE_SIZE = 50;
 const EXPORT_PAGE = 1000;
@@ -20,32 +27,30 @@ export function addAuditPages(pages: ConsolePages): void {
 
 async function showAudit({ query, run }: ConsoleAsk): Promise<ConsoleAnswer> {
   const typed = readAuditFilter(query);
-  const cursor = query.get('cursor');
+  const cursor = query.get('cursor') ?? undefined;
   const { people } = (await run(listPeople, {})).body;
   const show = (list: AuditList | null, fault: string | null): ConsoleAnswer => ({
     title: 'Audit log',
     place: 'team',
-    main: renderAudit({ typed, people, list, isFirst: cursor === null, fault }),
-    ...(fault !== null && { status: 400 }),
+    main: renderAudit({ typed, people, list, isFirst: cursor === undefined, fault }),
+    status: fault === null ? 200 : 400,
   });
-  try {
-    const input = { ...buildAuditRequest(typed), limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
-    return show((await run(listAuditLog, input)).body, null);
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'invalid_input') throw error;
-    return show(null, error.message);
-  }
+  return orAgain(
+    async () => show((await run(listAuditLog, { ...buildAuditRequest(typed), limit: PAGE_SIZE, cursor })).body, null),
+    (fault) => show(null, fault),
+    ({ code }) => code === 'invalid_input',
+  );
 }
 
 async function readAll(run: ConsoleAsk['run'], typed: TypedAuditFilter): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = [];
-  let cursor: string | null = null;
+  const wanted = { ...buildAuditRequest(typed), limit: EXPORT_PAGE };
+  let cursor: string | undefined;
   do {
-    const input = { ...buildAuditRequest(typed), limit: EXPORT_PAGE, ...(cursor !== null && { cursor }) };
-    const page: AuditList = (await run(listAuditLog, input)).body;
+    const page: AuditList = (await run(listAuditLog, { ...wanted, cursor })).body;
     entries.push(...page.entries);
-    cursor = page.next_cursor;
-  } while (cursor !== null && entries.length < MOST_EXPORTED);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined && entries.length < MOST_EXPORTED);
   return entries;
 }
 

@@ -1,9 +1,37 @@
 import { ALL_AUDIT_ACTIONS, type AuditAction, type AuditActorKind } from '#contract/audit-actions.ts';
-import type { AnswerOf } from '#contract/operation.ts';
+import type { AnswerOf, RequestOf } from '#contract/operation.ts';
 import type { listAuditLog } from '#contract/operations/team/list-audit-log.ts';
+import { readTypedFields, renderInput, renderSelect } from '#doors/console/form-parts.ts';
+import { renderPager, toAddress } from '#doors/console/list-parts.ts';
+import { toDayEnd, toDayStart } from '#doors/console/sydney-days.ts';
 import { type Html, html } from '#pages/html.ts';
+import { renderFault } from '#pages/page-parts.ts';
 import { formatTime, shortenStored, showStored } from '#pages/page-text.ts';
-import { type TypedAuditFilter, toAuditAddress } from './audit-filter.ts';
+
+const FIELDS = ['actor_id', 'action', 'from', 'to'] as const;
+
+/** What was typed into each filter of the audit log; absent when it is empty. */
+export type TypedAuditFilter = Partial<Record<(typeof FIELDS)[number], string>>;
+
+export function readAuditFilter(query: URLSearchParams): TypedAuditFilter {
+  return readTypedFields(query, FIELDS);
+}
+
+/** Builds the request for entries: days are whole days in Sydney. What is not an act is left out. */
+export function buildAuditRequest({ actor_id, action, from, to }: TypedAuditFilter) {
+  const act = ALL_AUDIT_ACTIONS.find((one) => one === action);
+  return {
+    ...(actor_id !== undefined && { actor_id }),
+    ...(act !== undefined && { action: act }),
+    ...(from !== undefined && { from: toDayStart(from) }),
+    ...(to !== undefined && { to: toDayEnd(to) }),
+  } satisfies RequestOf<typeof listAuditLog>;
+}
+
+/** The address of a page of the log. */
+function toAuditAddress(typed: TypedAuditFilter, cursor?: string): string {
+  return toAddress('/app/team/audit', { ...typed, cursor });
+}
 
 /** The most entries in one file; filters reach the others. */
 export const MOST_EXPORTED = 10_000;
@@ -24,11 +52,11 @@ type AuditView = {
 
 export function renderAudit(view: AuditView): Html {
   const { typed, list, fault } = view;
-  const toExport = (format: string) => toAuditAddress(typed, { format }, '/app/team/audit/export');
+  const toExport = (format: string) => toAddress('/app/team/audit/export', { ...typed, format });
   return html`<p class="hint"><a href="/app/team">Team</a></p>
 <h1>Audit log</h1><p class="lead">Who did what in the account, and when. Each entry has the network address that the request came from. Entries are never changed or deleted.</p>
 ${renderFilters(view)}
-${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}</p></div>`}
+${renderFault(fault)}
 ${list === null ? null : renderList(list, view)}
 <section class="tile"><h2>Export</h2><p>What the filters match, newest first, at most ${MOST_EXPORTED.toLocaleString('en-AU')} entries in a file.</p>
 <p class="actions"><a class="button plain" href="${toExport('csv')}">Export CSV</a><a class="button plain" href="${toExport('jsonl')}">Export JSON lines</a></p></section>`;
@@ -37,17 +65,14 @@ ${list === null ? null : renderList(list, view)}
 function renderFilters({ typed, people }: AuditView): Html {
   const { actor_id } = typed;
   const isOther = actor_id !== undefined && !people.some(({ user_id }) => user_id === actor_id);
-  const option = (value: string, label: string, chosen: string | undefined) =>
-    html`<option value="${value}"${value === chosen ? html` selected` : null}>${label}</option>`;
+  const named = people.map(({ user_id, email }) => [user_id, shortenStored(email)] as const);
+  const others = isOther ? [[actor_id, shortenStored(actor_id)] as const] : [];
+  const actions = ALL_AUDIT_ACTIONS.map((action) => [action, ACT_WORDS[action]] as const);
   return html`<form class="filters" action="/app/team/audit" aria-label="Filters">
-<div class="field"><label for="actor_id">Person</label><select id="actor_id" name="actor_id"><option value="">Anyone</option>${people.map(
-    ({ user_id, email }) => option(user_id, shortenStored(email), actor_id),
-  )}${isOther ? option(actor_id, shortenStored(actor_id), actor_id) : null}</select></div>
-<div class="field"><label for="action">Action</label><select id="action" name="action"><option value="">All actions</option>${ALL_AUDIT_ACTIONS.map(
-    (action) => option(action, ACT_WORDS[action], typed.action),
-  )}</select></div>
-<div class="field"><label for="from">From (Sydney)</label><input id="from" name="from" type="date" value="${typed.from}"></div>
-<div class="field"><label for="to">To (Sydney)</label><input id="to" name="to" type="date" value="${typed.to}"></div>
+${renderSelect('actor_id', 'Person', [['', 'Anyone'], ...named, ...others], actor_id)}
+${renderSelect('action', 'Action', [['', 'All actions'], ...actions], typed.action)}
+${renderInput('from', 'From (Sydney)', typed.from, html`type="date"`)}
+${renderInput('to', 'To (Sydney)', typed.to, html`type="date"`)}
 <button>Filter</button>${Object.keys(typed).length > 0 ? html`<a href="/app/team/audit">Clear filters</a>` : null}</form>`;
 }
 
@@ -56,11 +81,7 @@ function renderList({ entries, next_cursor }: AuditList, view: AuditView): Html 
     return html`<section class="tile empty"><h2>No entry matches</h2><p>Choose other days or another action, or <a href="/app/team/audit">show all entries</a>.</p></section>`;
   return html`<div class="tile"><table class="log"><thead><tr><th>What</th><th>Who</th><th>When</th><th>From where</th></tr></thead>
 <tbody>${entries.map((entry) => renderEntry(entry, view))}</tbody></table></div>
-<nav class="pager" aria-label="Pages">${view.isFirst ? null : html`<a class="button plain" href="${toAuditAddress(view.typed)}">Newest</a>`}${
-    next_cursor === null
-      ? null
-      : html`<a class="button plain" rel="next" href="${toAuditAddress(view.typed, { cursor: next_cursor })}">Older</a>`
-  }</nav>`;
+${renderPager((cursor) => toAuditAddress(view.typed, cursor), view.isFirst, next_cursor)}`;
 }
 
 function renderEntry(entry: AuditEntry, { typed, people }: AuditView): Html {

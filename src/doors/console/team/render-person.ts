@@ -1,8 +1,9 @@
 import { ALL_ROLES, ROLES } from '#contract/roles.ts';
+import { countThings } from '#doors/console/list-parts.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatDay, formatTime, shortenStored, showStored } from '#pages/page-text.ts';
-import type { ShownPerson } from './render-team.ts';
+import { renderRoles, type ShownPerson } from './render-team.ts';
 
 /** Builds the page of one person: their role and the forms that change it or remove them. */
 export function renderPerson(person: ShownPerson, isLastOwner: boolean): Html {
@@ -22,9 +23,7 @@ function renderActs({ user_id, role, ...person }: ShownPerson): Html {
   const id = html`<input type="hidden" name="user_id" value="${user_id}">`;
   return html`<section class="tile"><h2>Change the role</h2>
 <form class="filters" method="post" action="/app/team/role" aria-label="Change the role">${renderFormId()}${id}
-<div class="field"><label for="role">Role of ${email}</label><select id="role" name="role">${ALL_ROLES.map(
-    (one) => html`<option${one === role ? html` selected` : null}>${one}</option>`,
-  )}</select></div><button>Change</button></form>
+<div class="field"><label for="role">Role of ${email}</label>${renderRoles(role)}</div><button>Change</button></form>
 <dl class="facts-list">${ALL_ROLES.map((one) => html`<dt>${one}</dt><dd>${ROLES[one].about}</dd>`)}</dl></section>
 <section class="tile"><h2>Remove</h2><p>The next page says what ends with them.</p>
 <form method="post" action="/app/team/remove">${renderFormId()}${id}<button class="danger" aria-label="Remove ${email}">Remove</button></form></section>`;
@@ -41,14 +40,13 @@ export function renderEndingKeys(ending: readonly NamedKey[], kept: readonly Nam
 }
 
 function renderEnding(keys: readonly NamedKey[]): Html {
-  const [count, pronoun] = keys.length === 1 ? ['1 API key', 'it'] : [`${keys.length} API keys`, 'them'];
-  return html`<p>With <code>account:admin</code>, <strong>${count} that they made will be revoked</strong>:</p>${renderNames(keys)}
+  const pronoun = keys.length === 1 ? 'it' : 'them';
+  return html`<p>With <code>account:admin</code>, <strong>${countThings(keys.length, 'API key')} that they made will be revoked</strong>:</p>${renderNames(keys)}
 <p class="hint">Programs that use ${pronoun} get 401. To keep one, <a href="/app/developers">rotate it</a> first: its successor is yours.</p>`;
 }
 
 function renderKept(keys: readonly NamedKey[]): Html {
-  const count = keys.length === 1 ? '1 other API key' : `${keys.length} other API keys`;
-  return html`<p>${count} that they made will keep working:</p>${renderNames(keys)}
+  return html`<p>${countThings(keys.length, 'other API key')} that they made will keep working:</p>${renderNames(keys)}
 <p class="hint">If they know a secret, <a href="/app/developers">rotate that key</a>.</p>`;
 }
 

@@ -9,15 +9,14 @@ import { ServiceError } from '#contract/service-error.ts';
 import { findKeysBeyond, findMadeKeys } from '#domain/access/keys-beyond-role.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
-import { readAllKeys } from '#doors/console/developers/keys/read-all-keys.ts';
-import { statusOf } from '#operations/funnel/error-body.ts';
-import { isConfirmed, renderConfirmStep } from '#pages/confirm-page.ts';
+import { readAllKeys } from '#doors/console/developers/keys/keys-pages.ts';
+import { orAgain } from '#doors/console/form-parts.ts';
+import { type ConfirmStep, isConfirmed, renderConfirmStep } from '#pages/confirm-page.ts';
 import type { Html } from '#pages/html.ts';
 import { shortenStored } from '#pages/page-text.ts';
 import { addAuditPages } from './audit-page.ts';
-import { renderInvited } from './render-invitations.ts';
 import { renderEndingKeys, renderPerson } from './render-person.ts';
-import { type Managed, renderTeam } from './render-team.ts';
+import { type Managed, renderInvited, renderTeam } from './render-team.ts';
 
 const TEAM = '/app/team';
 const INVITATIONS_PER_PAGE = 25;
@@ -32,23 +31,26 @@ const NOTICES = new Map([
 /** Adds the people of the account, invitations, the person's own sessions, and the audit log. */
 export function addTeamPages(pages: ConsolePages): void {
   pages.get(TEAM, (ask) => showTeam(ask, { notice: NOTICES.get(ask.query.get('done') ?? '') ?? null }));
-  pages.post(`${TEAM}/invite`, invite);
   pages.get(`${TEAM}/people/:user_id`, showPerson);
-  pages.post(`${TEAM}/role`, (ask) => orShowFault(ask, () => change(ask)));
-  pages.post(`${TEAM}/remove`, (ask) => orShowFault(ask, () => remove(ask)));
-  pages.post(`${TEAM}/revoke`, (ask) => orShowFault(ask, () => revoke(ask)));
-  // After a form was sent, a browser may ask for its address again.
-  for (const step of ['invite', 'role', 'remove', 'revoke'])
+  for (const [step, act] of Object.entries({ invite, role: change, remove, revoke })) {
+    pages.post(`${TEAM}/${step}`, (ask) =>
+      // What was typed stays in the form, under the message.
+      orAgain(
+        () => act(ask),
+        (fault, status) => showTeam(ask, { fault, status }),
+        () => mayManage(ask),
+      ),
+    );
+    // After a form was sent, a browser may ask for its address again.
     pages.get(`${TEAM}/${step}`, async () => ({ redirect: TEAM }));
+  }
   addAuditPages(pages);
 }
 
-async function invite(ask: ConsoleAsk): Promise<ConsoleAnswer> {
-  return orShowFault(ask, async () => {
-    const note = ask.form.get('note')?.trim() ?? '';
-    const { body } = await ask.run(createInvitation, { role: readRole(ask.form), ...(note !== '' && { note }) });
-    return show('Invitation', renderInvited(body));
-  });
+async function invite({ form, run }: ConsoleAsk): Promise<ConsoleAnswer> {
+  const note = form.get('note')?.trim() ?? '';
+  const { body } = await run(createInvitation, { role: readRole(form), ...(note !== '' && { note }) });
+  return show('Invitation', renderInvited(body));
 }
 
 async function showPerson({ params, run }: ConsoleAsk): Promise<ConsoleAnswer> {
@@ -66,8 +68,7 @@ async function change(ask: ConsoleAsk): Promise<ConsoleAnswer> {
   if (ending !== null) {
     const question = `Change the role to ${role}?`;
     const effect = 'The new role applies from the next request.';
-    const step = { question, effect, more: ending, button: 'Change role', action: `${TEAM}/role`, form, back: TEAM };
-    return show(question, renderConfirmStep(step));
+    return askFirst('role', form, { question, effect, more: ending, button: 'Change role' });
   }
   await run(changeRole, { user_id, role });
   return { redirect: `${TEAM}?done=role` };
@@ -94,59 +95,41 @@ async function remove(ask: ConsoleAsk): Promise<ConsoleAnswer> {
     const effect =
       'Their sessions, passkeys, connected apps and open invitations end at once. Records that they made stay.';
     const more = await describeKeys(ask, user_id, null);
-    const step = { question, effect, more, button: 'Remove', action: `${TEAM}/remove`, form, back: TEAM };
-    return show(question, renderConfirmStep(step));
+    return askFirst('remove', form, { question, effect, more, button: 'Remove' });
   }
   await run(removePerson, { user_id });
   return { redirect: `${TEAM}?done=removed` };
 }
 
 async function revoke({ form, run }: ConsoleAsk): Promise<ConsoleAnswer> {
-  const question = 'Revoke this invitation?';
   if (!isConfirmed(form)) {
+    const question = 'Revoke this invitation?';
     const effect = 'Its link stops working at once. You can invite the person again.';
-    const step = { question, effect, button: 'Revoke', action: `${TEAM}/revoke`, form, back: TEAM };
-    return show(question, renderConfirmStep(step));
+    return askFirst('revoke', form, { question, effect, button: 'Revoke' });
   }
   await run(revokeInvitation, { invitation_id: form.get('invitation_id') ?? '' });
   return { redirect: `${TEAM}?done=revoked` };
 }
 
-// What was typed stays in the form, under the message.
-async function orShowFault(ask: ConsoleAsk, act: () => Promise<ConsoleAnswer>): Promise<ConsoleAnswer> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof ServiceError) || statusOf(error) >= 500) throw error;
-    if (!mayManage(ask)) throw error;
-    return showTeam(ask, { fault: error.message, status: statusOf(error) });
-  }
+type Question = Omit<ConfirmStep, 'action' | 'form' | 'back'>;
+
+function askFirst(step: string, form: URLSearchParams, asked: Question): ConsoleAnswer {
+  return show(asked.question, renderConfirmStep({ ...asked, action: `${TEAM}/${step}`, form, back: TEAM }));
 }
 
-async function showTeam(
-  ask: ConsoleAsk,
-  said: { notice?: string | null; fault?: string; status?: number },
-): Promise<ConsoleAnswer> {
+type Said = { notice?: string | null; fault?: string | null; status?: number };
+
+async function showTeam(ask: ConsoleAsk, { notice = null, fault = null, status }: Said): Promise<ConsoleAnswer> {
   const [sessions, managed] = await Promise.all([ask.listSessions(), mayManage(ask) ? readManaged(ask) : null]);
   const { person, mode } = ask.view;
   const typed = { role: ask.form.get('role') ?? 'member', note: ask.form.get('note') ?? '' };
-  const main = renderTeam({
-    person,
-    mode,
-    managed,
-    sessions,
-    typed,
-    notice: said.notice ?? null,
-    fault: said.fault ?? null,
-  });
-  return show('Team', main, said.status);
+  return show('Team', renderTeam({ person, mode, managed, sessions, typed, notice, fault }), status);
 }
 
 async function readManaged({ query, run }: ConsoleAsk): Promise<Managed> {
-  const cursor = query.get('cursor');
   const [people, invitations] = await Promise.all([
     run(listPeople, {}),
-    run(listInvitations, { limit: INVITATIONS_PER_PAGE, ...(cursor !== null && { cursor }) }),
+    run(listInvitations, { limit: INVITATIONS_PER_PAGE, cursor: query.get('cursor') ?? undefined }),
   ]);
   const { invitations: listed, next_cursor: next } = invitations.body;
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);

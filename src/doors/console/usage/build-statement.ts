@@ -1,6 +1,6 @@
 import { readSydneyDay } from '#base/calendar-window.ts';
 import { writeCsv } from '#base/csv-text.ts';
-import type { Usage } from './render-usage.ts';
+import type { Usage } from './usage-page.ts';
 
 const HEADINGS = ['day', 'kind', 'tool', 'calls', 'amount_aud', 'record_id', 'note'];
 

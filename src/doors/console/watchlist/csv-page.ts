@@ -3,14 +3,14 @@ import { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { ServiceError } from '#contract/service-error.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
-import { renderRoleNote } from '#doors/console/role-note.ts';
+import { renderRoleNote } from '#doors/console/form-parts.ts';
 import { findFormId, renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
+import { renderFault } from '#pages/page-parts.ts';
 import { showStored } from '#pages/page-text.ts';
-import { MAX_ROWS, readWatchRows, type WatchRow } from './read-rows.ts';
-import { type ReadUpload, readUpload } from './read-upload.ts';
-import { NO_FORM_ID } from './render-known.ts';
+import { MAX_ROWS, type ReadUpload, readUpload, readWatchRows, type WatchRow } from './read-rows.ts';
 import { formatNumber, TYPE_NAMES } from './render-watched.ts';
+import { NO_FORM_ID } from './render-watchlist.ts';
 import { createWatch, findSame, type KnownWatch, listKnown, type Watching } from './start-watching.ts';
 
 /** What happened to a row: its monitor, which may be that of another reference, or why it has none. */
@@ -112,7 +112,7 @@ const HEAD = html`<p class="hint"><a href="/app/watchlist">Watchlist</a></p><h1>
 
 function renderForm(csv: string, fault: string | null): Html {
   return html`${HEAD}<p class="lead">One row for each: an ABN, an ACN or a G-NAF PID, then, if you like, your reference. Nothing is added before you have seen what each row was understood as.</p>
-${fault === null ? null : html`<div class="notice bad" role="alert"><p>${fault}</p></div>`}
+${renderFault(fault)}
 <form class="tile" method="post" action="/app/watchlist/csv" enctype="multipart/form-data">${renderFormId()}
 <div class="field"><label for="file">CSV file</label><input id="file" name="file" type="file" accept=".csv,.txt,text/csv,text/plain"><p class="hint">At most ${MAX_ROWS} rows. A first row of headings may name the columns, such as ABN and Reference.</p></div>
 <div class="field"><label for="csv">Or paste rows</label><textarea id="csv" name="csv" rows="8" spellcheck="false" placeholder="79 002 637 069,deal-7">${csv}</textarea></div>

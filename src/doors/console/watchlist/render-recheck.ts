@@ -1,9 +1,12 @@
-import type { RecheckReport } from '#doors/console/read-report.ts';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { recheckReportHead, recheckReportLine } from '#contract/schemas/recheck.ts';
+import { countThings } from '#doors/console/list-parts.ts';
 import { type Html, html } from '#pages/html.ts';
 import { showStored } from '#pages/page-text.ts';
 import { formatNumber, SEVERITY_CHIPS, TYPE_NAMES } from './render-watched.ts';
 
-type Line = RecheckReport['lines'][number];
 type Counts = RecheckReport['head']['counts'];
 
 /** The names of monitors, by their ids. */
@@ -56,9 +59,7 @@ function renderLine(line: Line, names: WatchedNames): Html {
   const why =
     error?.message ??
     ground?.message ??
-    (check === null || check.change_count === 0
-      ? null
-      : `${check.change_count} ${check.change_count === 1 ? 'difference' : 'differences'}`);
+    (check === null || check.change_count === 0 ? null : countThings(check.change_count, 'difference'));
   return html`<tr><td>${
     named === undefined
       ? html`${target_type} <code>${subscription_id}</code>`
@@ -72,4 +73,35 @@ function renderStanding(flags: NonNullable<NonNullable<Line['check']>['standing_
   return html`<ul class="warnings">${flags.map(
     ({ severity, message }) => html`<li>${SEVERITY_CHIPS[severity]} Still: ${showStored(message, 200)}</li>`,
   )}</ul>`;
+}
+
+type Line = z.output<typeof recheckReportLine>;
+
+/** The counts of a recheck, and the lines that a person should read first. */
+export type RecheckReport = {
+  head: z.output<typeof recheckReportHead>;
+  lines: Line[];
+};
+
+// What a person must look at comes first, wherever it is in the report.
+const OUTCOMES: readonly Line['outcome'][] = ['changed', 'not_observed', 'no_baseline', 'unchanged', 'not_due'];
+
+/** Reads the head of a recheck's report and at most `most` of its lines: changes first, then what could not be checked. */
+export async function readReport(open: () => Promise<Readable>, most: number): Promise<RecheckReport> {
+  const file = await open();
+  const lines = createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
+  const head = recheckReportHead.parse(JSON.parse((await lines.next()).value ?? ''));
+  const found = new Map(OUTCOMES.map((outcome): [Line['outcome'], string[]] => [outcome, []]));
+  const isComplete = () => [...found].every(([outcome, texts]) => texts.length >= Math.min(most, head.counts[outcome]));
+  while (!isComplete()) {
+    const { value, done } = await lines.next();
+    if (done === true) break;
+    // Inside a text of the line these quotes would be escaped.
+    const outcome = OUTCOMES.find((one) => value.includes(`"outcome":"${one}"`));
+    const texts = outcome === undefined ? undefined : found.get(outcome);
+    if (texts !== undefined && texts.length < most) texts.push(value);
+  }
+  file.destroy();
+  const shown = [...found.values()].flat().slice(0, most);
+  return { head, lines: shown.map((line) => recheckReportLine.parse(JSON.parse(line))) };
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
 import { writeSourceName } from '#domain/evidence/page/write-source-name.ts';
+import { countThings } from '#doors/console/list-parts.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatDay, showStored } from '#pages/page-text.ts';
 
@@ -27,7 +28,7 @@ export function renderTwoVersions(before: Snapshot, after: Snapshot): Html {
 
 /** Builds the versions that one check read, folded. */
 export function renderVersions({ source_versions }: Snapshot): Html {
-  return html`<details><summary>${source_versions.length} ${source_versions.length === 1 ? 'source' : 'sources'}</summary><ul class="plain-list">${source_versions.map((one) => html`<li>${writeSourceName(one.source_id, false)}: ${renderVersion(one)}</li>`)}</ul></details>`;
+  return html`<details><summary>${countThings(source_versions.length, 'source')}</summary><ul class="plain-list">${source_versions.map((one) => html`<li>${writeSourceName(one.source_id, false)}: ${renderVersion(one)}</li>`)}</ul></details>`;
 }
 
 function renderVersion(version: Version | undefined): Html {

@@ -1,11 +1,13 @@
+import type { AnswerOf } from '#contract/operation.ts';
+import type { getMonitor } from '#contract/operations/monitors/get-monitor.ts';
 import { RECORD_ID } from '#contract/schemas/common.ts';
 import { writeFactLabel, writeFactValue } from '#domain/evidence/page/write-fact.ts';
 import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
-import { renderReference } from '#doors/console/render-reference.ts';
+import { renderSelect } from '#doors/console/form-parts.ts';
+import { renderReference, renderSegments, toAddress } from '#doors/console/list-parts.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatExactTime, showStored, writeExactTime } from '#pages/page-text.ts';
-import { type Comparison, listHistoric, type ShownMonitor } from './list-historic.ts';
 import { renderTwoVersions, renderVersions, type Snapshot } from './render-versions.ts';
 import {
   formatNumber,
@@ -62,7 +64,10 @@ ${latest?.sample_data === true ? html`<div class="notice warn"><p>Sample data: w
 ${notice === undefined ? null : html`<div class="notice${done === 'moved' ? ' warn' : null}" role="status"><p>${notice}</p></div>`}
 <p>${reference === null ? null : html`Deal: ${renderReference(reference)}. `}${renderSubjectLink(target_type, target)}</p>
 ${mayChange ? renderActions(here) : null}
-<nav class="segments" aria-label="Which changes to show"><a href="${here}"${isHistoric ? null : html` aria-current="true"`}>New since the baseline</a><a href="${here}?show=historic"${isHistoric ? html` aria-current="true"` : null}>Historic</a></nav>
+${renderSegments('Which changes to show', [
+  [here, 'New since the baseline', !isHistoric],
+  [`${here}?show=historic`, 'Historic', isHistoric],
+])}
 ${isHistoric ? renderHistoric(listHistoric(monitor)) : compared == null ? renderNothing(here, monitor) : renderNew(compared)}
 ${snapshots.length < 2 ? null : renderChooser(here, snapshots, compared ?? null)}
 <section class="tile"><h2>Checks kept</h2><table class="log"><thead><tr><th>When</th><th>Kind</th><th>Versions that were read</th><th>Evidence</th></tr></thead><tbody>${snapshots.map(
@@ -73,10 +78,9 @@ ${snapshots.length < 2 ? null : renderChooser(here, snapshots, compared ?? null)
 
 function renderNothing(here: string, { latest, snapshots, baseline_snapshot_id }: ShownMonitor): Html {
   const chosen = { previous: baseline_snapshot_id ?? '', current: snapshots[0]?.snapshot_id ?? '' };
-  const query = String(new URLSearchParams(chosen));
   const why =
     latest?.state === 'older_data'
-      ? html`The last check read an older version of the register than your baseline, or a sample beside a real register. It shows nothing about today, so it is not compared. Check again when a newer version is loaded, or <a href="${here}?${query}">compare it all the same</a>.`
+      ? html`The last check read an older version of the register than your baseline, or a sample beside a real register. It shows nothing about today, so it is not compared. Check again when a newer version is loaded, or <a href="${toAddress(here, chosen)}">compare it all the same</a>.`
       : html`There is nothing to compare yet. “Check now” reads the register again.`;
   return html`<section class="tile empty"><p>${why}</p>${latest === undefined ? null : html`<p class="hint">“Check all now” reads it ${renderDue(latest)}.</p>`}</section>`;
 }
@@ -140,15 +144,37 @@ function writeValue(field: string | null, text: string): string {
 }
 
 function renderChooser(here: string, snapshots: readonly Snapshot[], compared: Comparison | null): Html {
-  const select = (name: string, label: string, chosen: string | undefined) =>
-    html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}">${snapshots.map(
-      (one) =>
-        html`<option value="${one.snapshot_id}"${one.snapshot_id === chosen ? html` selected` : null}>${one.role === 'baseline' ? 'Baseline' : 'Check'}, ${writeExactTime(new Date(one.created_at))}</option>`,
-    )}</select></div>`;
-  return html`<form class="filters" action="${here}" aria-label="Compare two checks">${select('previous', 'Earlier', compared?.previous.snapshot_id ?? snapshots[1]?.snapshot_id)}${select('current', 'Later', compared?.current.snapshot_id)}<button class="plain">Compare</button></form>`;
+  const checks = snapshots.map(({ snapshot_id, role, created_at }) => {
+    const words = `${role === 'baseline' ? 'Baseline' : 'Check'}, ${writeExactTime(new Date(created_at))}`;
+    return [snapshot_id, words] as const;
+  });
+  return html`<form class="filters" action="${here}" aria-label="Compare two checks">${renderSelect('previous', 'Earlier', checks, compared?.previous.snapshot_id ?? snapshots[1]?.snapshot_id)}${renderSelect('current', 'Later', checks, compared?.current.snapshot_id)}<button class="plain">Compare</button></form>`;
 }
 
 // Evidence that a caller gave may have an id of its own.
 function renderEvidence(id: string): Html {
   return RECORD_ID.test(id) ? html`<a href="/app/records/${id}">record</a>` : html`evidence ${showStored(id)}`;
+}
+
+/** A monitor as its page shows it. */
+type ShownMonitor = AnswerOf<typeof getMonitor>;
+
+/** Two checks of one target and how they differ. */
+type Comparison = NonNullable<ShownMonitor['compared']>;
+
+/** Lists the differences from check to check that are not new: accepted with a later baseline, or gone since. Newest first. */
+function listHistoric({ history = [], snapshots, compared, baseline_snapshot_id }: ShownMonitor): Comparison[] {
+  const placeOf = (id: string | null) => snapshots.findIndex(({ snapshot_id }) => snapshot_id === id);
+  // The newest is first. A baseline older than all that are listed has none before it.
+  const baseline = placeOf(baseline_snapshot_id);
+  const standing = new Set(compared?.changes.map(identify));
+  return history.flatMap((one) => {
+    const isAccepted = baseline !== -1 && placeOf(one.current.snapshot_id) >= baseline;
+    const changes = isAccepted ? one.changes : one.changes.filter((change) => !standing.has(identify(change)));
+    return changes.length === 0 ? [] : [{ ...one, changes }];
+  });
+}
+
+function identify({ kind, field, old_value, new_value }: Change): string {
+  return JSON.stringify([kind, field, new_value, new_value === null ? old_value : null]);
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/operation.ts';
 import type { listMonitors } from '#contract/operations/monitors/list-monitors.ts';
 import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
-import { renderReference } from '#doors/console/render-reference.ts';
+import { countThings, renderReference } from '#doors/console/list-parts.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatCalendarDay, formatDay, formatTime, showStored } from '#pages/page-text.ts';
 
@@ -47,7 +47,7 @@ function renderRow({ subscription_id, target_type, reference, latest }: WatchedR
   if (latest === undefined) return html``;
   const { name, target, state, checked_at, source_observed_at, baseline_at, change_count, severity } = latest;
   return html`<tr><td><a href="/app/watchlist/${subscription_id}">${showStored(name ?? target, 60)}</a>${latest.sample_data ? html` ${SAMPLE_CHIP}` : null}<small>${TYPE_NAMES[target_type]} ${formatNumber(target)}</small></td>
-<td>${renderState(latest)}${state === 'changed' ? html` ${SEVERITY_CHIPS[severity]}<small>${change_count} ${change_count === 1 ? 'difference' : 'differences'}</small>` : null}${renderStandingFlags(latest)}</td>
+<td>${renderState(latest)}${state === 'changed' ? html` ${SEVERITY_CHIPS[severity]}<small>${countThings(change_count, 'difference')}</small>` : null}${renderStandingFlags(latest)}</td>
 <td data-label="Last check">${checked_at === null ? (baseline_at === null ? 'never' : html`${formatTime(new Date(baseline_at))}<small>the baseline</small>`) : formatTime(new Date(checked_at))}${
     source_observed_at === null ? null : html`<small>register of ${formatDay(new Date(source_observed_at))}</small>`
   }</td>

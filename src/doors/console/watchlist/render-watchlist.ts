@@ -4,10 +4,13 @@ import type { listMonitors } from '#contract/operations/monitors/list-monitors.t
 import { recheckMonitors } from '#contract/operations/monitors/recheck-monitors.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
-import { renderRoleNote } from '#doors/console/role-note.ts';
+import { renderInput, renderRoleNote } from '#doors/console/form-parts.ts';
+import { renderPager, renderReference, renderSegments, toAddress } from '#doors/console/list-parts.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
-import { renderWatchedTable } from './render-watched.ts';
+import { showStored } from '#pages/page-text.ts';
+import { formatNumber, renderWatchedTable, TYPE_NAMES } from './render-watched.ts';
+import type { KnownWatch, WatchTarget } from './start-watching.ts';
 
 type List = AnswerOf<typeof listMonitors>;
 type Counts = NonNullable<List['counts']>;
@@ -23,9 +26,9 @@ const SEGMENTS: readonly { state: State; label: string; none: string }[] = [
 ];
 const MOST_COUNTED = 1_000;
 
-/** Finds the state that the address of the watchlist asks for; null shows all. */
-export function findShown(show: string | null): State | null {
-  return SEGMENTS.find(({ state }) => state === show)?.state ?? null;
+/** Finds the state that the address of the watchlist asks for; undefined shows all. */
+export function findShown(show: string | null): State | undefined {
+  return SEGMENTS.find(({ state }) => state === show)?.state;
 }
 
 /** What the watchlist shows; `typed` is what the form to add one keeps. */
@@ -51,42 +54,32 @@ ${mayChange ? renderAdd(view.typed) : renderRoleNote(role, 'watch anything or ch
 ${
   isEmpty
     ? html`<section class="tile empty"><h2>Nothing is watched yet</h2><p>${mayChange ? html`Add an ABN or ACN above, or <a href="/app/watchlist/csv">many from a CSV</a>.` : 'What owners and members watch appears here.'} The service stores what the register says now, and compares later checks with it.</p></section>`
-    : html`${list.counts === undefined ? null : renderSegments(list.counts, shown)}
+    : html`${list.counts === undefined ? null : renderStates(list.counts, shown)}
 ${monitors.length === 0 ? renderNone(shown, isFirst) : renderWatchedTable(monitors)}
-<nav class="pager" aria-label="Pages">${isFirst ? null : html`<a class="button plain" href="${toAddress(shown)}">Newest</a>`}${
-        next_cursor === null
-          ? null
-          : html`<a class="button plain" rel="next" href="${toAddress(shown, next_cursor)}">Older</a>`
-      }</nav>`
+${renderPager((cursor) => toList(shown, cursor), isFirst, next_cursor)}`
 }
 ${mayChange && !isEmpty ? html`<p class="hint">“Check all now” is free. It reads everything that may differ from what you relied on, leaves out what no newer version of a register lists, and says which.</p>` : null}`;
 }
 
-function toAddress(shown: State | null, cursor?: string): string {
-  const query = new URLSearchParams({
-    ...(shown !== null && { show: shown }),
-    ...(cursor !== undefined && { cursor }),
-  });
-  return query.size === 0 ? '/app/watchlist' : `/app/watchlist?${query}`;
+function toList(show: State | null, cursor?: string): string {
+  return toAddress('/app/watchlist', { show, cursor });
 }
 
 // A state without monitors has no segment, except `changed`, which people look for every day.
-function renderSegments(counts: Counts, shown: State | null): Html {
+function renderStates(counts: Counts, shown: State | null): Html {
   const wanted = SEGMENTS.filter(({ state }) => state === 'changed' || state === shown || counts[state] > 0);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isMore = Object.values(counts).some((count) => count >= MOST_COUNTED);
-  return html`<nav class="segments" aria-label="Which to show">${renderSegment(null, 'All', writeCount(all, isMore), shown)}${wanted.map(
-    ({ state, label }) => renderSegment(state, label, writeCount(counts[state], counts[state] >= MOST_COUNTED), shown),
-  )}</nav>
+  const segments = wanted.map(({ state, label }) => {
+    const count = writeCount(counts[state], counts[state] >= MOST_COUNTED);
+    return [toList(state), `${label} ${count}`, state === shown] as const;
+  });
+  return html`${renderSegments('Which to show', [[toList(null), `All ${writeCount(all, isMore)}`, shown === null], ...segments])}
 ${counts.unsettled === 0 ? null : html`<p class="hint">${writeCount(counts.unsettled, counts.unsettled >= MOST_COUNTED)} were read just now and are not sorted yet. “All” shows them.</p>`}`;
 }
 
 function writeCount(count: number, isMore: boolean): string {
   return `${count.toLocaleString('en-AU')}${isMore ? '+' : ''}`;
-}
-
-function renderSegment(state: State | null, label: string, count: string, shown: State | null): Html {
-  return html`<a href="${toAddress(state)}"${state === shown ? html` aria-current="true"` : null}>${label} ${count}</a>`;
 }
 
 function renderNone(shown: State | null, isFirst: boolean): Html {
@@ -96,7 +89,30 @@ function renderNone(shown: State | null, isFirst: boolean): Html {
 
 function renderAdd({ target, reference }: WatchlistView['typed']): Html {
   return html`<form class="filters" method="post" action="/app/watchlist" aria-label="Add one">${renderFormId()}
-<div class="field"><label for="target">ABN, ACN or G-NAF PID</label><input id="target" name="target" value="${target}" maxlength="200" required autocomplete="off"></div>
-<div class="field"><label for="reference">Reference (optional)</label><input id="reference" name="reference" value="${reference}" maxlength="200"></div>
+${renderInput('target', 'ABN, ACN or G-NAF PID', target, html`maxlength="200" required autocomplete="off"`)}
+${renderInput('reference', 'Reference (optional)', reference, html`maxlength="200"`)}
 <button>Add one</button><a class="button plain" href="/app/watchlist/csv">Add from CSV</a></form>`;
+}
+
+/** The fault of a form without its hidden id. */
+export const NO_FORM_ID = 'This form was sent without its id. Send it again from this page.';
+
+const MOST_SHOWN = 10;
+
+/** Builds the page that asks whether to watch a target under one more reference. */
+export function renderKnown(
+  { type, value, reference }: WatchTarget & { reference: string },
+  known: readonly KnownWatch[],
+): Html {
+  return html`<p class="hint"><a href="/app/watchlist">Watchlist</a></p><section class="sheet confirm"><h1>Watched already: ${TYPE_NAMES[type]} ${formatNumber(value)}</h1>
+<p>You watch it ${known.length === 1 ? 'once' : `${known.length} times`}. Nothing was added.</p>
+<ul class="plain-list">${known
+    .slice(0, MOST_SHOWN)
+    .map(
+      ({ subscription_id, reference: deal }) =>
+        html`<li><a href="/app/watchlist/${subscription_id}">Open it</a>, ${deal === null ? 'without a deal' : html`deal ${renderReference(deal)}`}</li>`,
+    )}</ul>${known.length > MOST_SHOWN ? html`<p class="hint">And ${known.length - MOST_SHOWN} more.</p>` : null}
+<form method="post" action="/app/watchlist">${renderFormId()}<input type="hidden" name="target" value="${value}"><input type="hidden" name="reference" value="${reference}"><input type="hidden" name="confirmed" value="yes">
+<p class="hint">One more has its own baseline, and appears under that deal.</p>
+<div class="choices"><button>Also watch it for ${showStored(reference, 40)}</button><a class="button plain" href="/app/watchlist">Cancel</a></div></form></section>`;
 }

@@ -8,8 +8,7 @@ import { isConfirmed } from '#pages/confirm-page.ts';
 import { findFormId } from '#pages/form-id.ts';
 import { addCsvPages } from './csv-page.ts';
 import { LONG_REFERENCE } from './read-rows.ts';
-import { NO_FORM_ID, renderKnown } from './render-known.ts';
-import { findShown, renderWatchlist } from './render-watchlist.ts';
+import { findShown, NO_FORM_ID, renderKnown, renderWatchlist } from './render-watchlist.ts';
 import { createWatch, findSame, listKnown } from './start-watching.ts';
 import { addWatchPages } from './watch-page.ts';
 
@@ -53,18 +52,13 @@ async function addOne(ask: ConsoleAsk): Promise<ConsoleAnswer> {
 }
 
 async function showWatchlist({ query, form, run, view }: ConsoleAsk, fault: string | null): Promise<ConsoleAnswer> {
-  const cursor = query.get('cursor');
-  const shown = findShown(query.get('show'));
-  const { body: list } = await run(listMonitors, {
-    include: 'state',
-    limit: PAGE_SIZE,
-    ...(shown !== null && { state: shown }),
-    ...(cursor !== null && { cursor }),
-  });
+  const cursor = query.get('cursor') ?? undefined;
+  const state = findShown(query.get('show'));
+  const { body: list } = await run(listMonitors, { include: 'state', limit: PAGE_SIZE, state, cursor });
   const main = renderWatchlist({
     list,
-    isFirst: cursor === null,
-    shown,
+    isFirst: cursor === undefined,
+    shown: state ?? null,
     typed: {
       target: form.get('target') ?? query.get('target') ?? '',
       reference: form.get('reference') ?? query.get('reference') ?? '',
@@ -72,5 +66,5 @@ async function showWatchlist({ query, form, run, view }: ConsoleAsk, fault: stri
     role: view.person.role,
     fault,
   });
-  return { title: 'Watchlist', place: 'watchlist', main, ...(fault !== null && { status: 400 }) };
+  return { title: 'Watchlist', place: 'watchlist', main, status: fault === null ? 200 : 400 };
 }

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { CsvFault } from '#doors/cli/check/csv-fault.ts';
 import { type Columns, findColumns } from '#doors/cli/check/find-columns.ts';
-import { inspectFile, readDataRows } from '#doors/cli/check/inspect-file.ts';
-import { readRow } from '#doors/cli/check/read-row.ts';
+import { inspectFile, readDataRows, readRow } from '#doors/cli/check/inspect-file.ts';
 import { isFormula, writeRow } from '#doors/cli/check/write-result.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-check-'));

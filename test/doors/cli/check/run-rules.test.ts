@@ -14,12 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { updateProfiles } from '#doors/cli/access/config-file.ts';
-import { acceptPrice } from '#doors/cli/check/accept-price.ts';
-import { checkRows } from '#doors/cli/check/check-rows.ts';
-import { buildCheckedRow, type CheckPart } from '#doors/cli/check/checked-row.ts';
-import { decideWait } from '#doors/cli/check/decide-wait.ts';
-import { describeCard } from '#doors/cli/check/describe-card.ts';
-import { listAddressVersions } from '#doors/cli/check/find-version.ts';
+import { formatOffsetTime, formatRegisterDay } from '#doors/cli/answer/format-value.ts';
+import { listAddressVersions } from '#doors/cli/check/ask-service.ts';
+import { buildCheckedRow, type CheckPart, describeCard } from '#doors/cli/check/describe-card.ts';
 import { type Inspected, inspectFile } from '#doors/cli/check/inspect-file.ts';
 import {
   appendResult,
@@ -29,17 +26,16 @@ import {
   readResults,
   startJournal,
 } from '#doors/cli/check/journal.ts';
-import { openPacer } from '#doors/cli/check/pacer.ts';
+import { decideWait, openPacer } from '#doors/cli/check/pacer.ts';
 import { parseCheckWords } from '#doors/cli/check/parse-check-words.ts';
 import { buildHead } from '#doors/cli/check/prepare-run.ts';
-import { renderSummary } from '#doors/cli/check/render-summary.ts';
+import { acceptPrice } from '#doors/cli/check/price.ts';
+import { buildTally, countRow, isComplete, renderSummary } from '#doors/cli/check/render-summary.ts';
 import { takeLock } from '#doors/cli/check/run-check.ts';
-import { isLeft } from '#doors/cli/check/run-rows.ts';
+import { checkRows, isLeft } from '#doors/cli/check/run-rows.ts';
 import { openRunToken, type RunToken } from '#doors/cli/check/run-token.ts';
 import { sendCheck } from '#doors/cli/check/send-check.ts';
-import { buildTally, countRow, isComplete } from '#doors/cli/check/tally.ts';
 import { writeResult } from '#doors/cli/check/write-result.ts';
-import { formatOffsetTime, formatRegisterDay } from '#doors/cli/local-time.ts';
 import type { SvcCall } from '#doors/cli/parse-command-line.ts';
 import {
   type Scripted,

@@ -7,7 +7,7 @@ import { parseTrustedKeys } from '#domain/log/note/trusted-keys.ts';
 import { LogUnread, openLogReader } from '#doors/cli/follow/fetch-log.ts';
 import { type Followed, followOnce } from '#doors/cli/follow/follow-once.ts';
 import { MirrorFault, openMirror } from '#doors/cli/follow/mirror.ts';
-import { parseFollowWords } from '#doors/cli/follow/parse-follow-words.ts';
+import { parseFollowWords } from '#doors/cli/follow/run-follow.ts';
 import { trustKeys } from '#doors/cli/follow/trust-keys.ts';
 import { UnusableFile } from '#doors/cli/verify/local-files.ts';
 import { runSvc } from '#test/doors/cli/run-svc.ts';

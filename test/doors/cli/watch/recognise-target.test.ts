@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatTarget, recogniseTarget } from '#doors/cli/watch/recognise-target.ts';
+import { formatTarget, recogniseTarget } from '#doors/cli/watch/find-watched.ts';
 
 const CASES: [text: string, seen: string][] = [
   ['79 002 637 069', 'ABN 79002637069'],

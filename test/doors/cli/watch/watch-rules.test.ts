@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import type { PlainObject } from '#base/plain-object.ts';
 import type { Paint } from '#doors/cli/terminal.ts';
 import { readWatched, type Watched } from '#doors/cli/watch/read-watched.ts';
-import { renderCheck } from '#doors/cli/watch/render-check.ts';
-import { renderWatched } from '#doors/cli/watch/render-watched.ts';
+import { renderCheck, renderWatched } from '#doors/cli/watch/render-check.ts';
 
 const plain: Paint = (_, text) => text;
 const evil = 'x\u001b[2J\u202e';

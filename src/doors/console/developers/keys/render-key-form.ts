@@ -2,10 +2,12 @@ import type { RequestOf } from '#contract/operation.ts';
 import type { createKey } from '#contract/operations/keys/create-key.ts';
 import { ALL_SCOPES, SCOPES, type Scope } from '#contract/scopes.ts';
 import type { KeyMode } from '#domain/access/api-key.ts';
-import { renderFault } from '#doors/console/developers/developers-frame.ts';
+import { renderChoice } from '#doors/console/form-parts.ts';
+import { countThings } from '#doors/console/list-parts.ts';
 import { toDayEnd } from '#doors/console/sydney-days.ts';
 import { renderFormId } from '#pages/form-id.ts';
 import { type Html, html } from '#pages/html.ts';
+import { renderFault } from '#pages/page-parts.ts';
 
 type TypedKey = { name: string; mode: string; scopes: readonly string[]; last_day: string };
 
@@ -53,17 +55,19 @@ export type KeyFormView = { mode: KeyMode; samples: readonly string[] };
 /** Builds the form for a new key; without typed values it proposes a key of the page's mode with the scopes of look-ups. */
 export function renderKeyForm(typed: TypedKey | null, { mode, samples }: KeyFormView, fault: string | null): Html {
   const { name, last_day, ...chosen } = typed ?? { name: '', mode, scopes: PROPOSED, last_day: '' };
-  const option = (value: KeyMode, label: string) =>
-    html`<option value="${value}"${value === chosen.mode ? html` selected` : null}>${label}</option>`;
+  const live =
+    samples.length === 0 ? 'Live: real registers and real money' : 'Live: real money, but some registers are samples';
+  const test = ['test', 'Test: invented data and play money'] as const;
+  const modes = mode === 'live' ? [['live', live] as const, test] : [test];
   const scopes: readonly string[] = chosen.scopes;
   return html`<p class="hint"><a href="/app/developers">Keys</a></p><h1>Create a key</h1>
 <p class="lead">Give each program its own key, with no more scopes than it needs.</p>
 ${renderFault(fault)}
 <form class="tile" method="post" action="/app/developers/keys/new">${renderFormId()}
 <div class="field"><label for="name">Name</label><input id="name" name="name" value="${name}" maxlength="100" required autocomplete="off" aria-describedby="name-hint"><p class="hint" id="name-hint">What the key is for, such as “Settlement system”.</p></div>
-<div class="field"><label for="mode">Mode</label><select id="mode" name="mode" aria-describedby="mode-hint">${mode === 'live' ? option('live', samples.length === 0 ? 'Live: real registers and real money' : 'Live: real money, but some registers are samples') : null}${option('test', 'Test: invented data and play money')}</select><p class="hint" id="mode-hint">${
+<div class="field"><label for="mode">Mode</label>${renderChoice('mode', modes, chosen.mode, html` aria-describedby="mode-hint"`)}<p class="hint" id="mode-hint">${
     mode === 'live'
-      ? html`A mode cannot be changed later.${samples.length === 0 ? null : html` Only invented samples answer here for <a href="/app/sources">${samples.length} ${samples.length === 1 ? 'source' : 'sources'}</a>${samples.length > MOST_NAMED ? null : `: ${samples.join(', ')}`}.`}`
+      ? html`A mode cannot be changed later.${samples.length === 0 ? null : html` Only invented samples answer here for <a href="/app/sources">${countThings(samples.length, 'source')}</a>${samples.length > MOST_NAMED ? null : `: ${samples.join(', ')}`}.`}`
       : 'In test mode you create test keys only. Leave it to create a live key.'
   }</p></div>
 <div class="field"><label for="last_day">Last day (Sydney, optional)</label><input id="last_day" name="last_day" type="date" value="${last_day}" aria-describedby="last-day-hint"><p class="hint" id="last-day-hint">Empty: it works until someone revokes it.</p></div>

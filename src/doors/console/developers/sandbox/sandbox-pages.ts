@@ -6,7 +6,8 @@ import { ServiceError } from '#contract/service-error.ts';
 import { mayRun } from '#domain/access/role-rights.ts';
 import type { ConsoleAnswer, ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { addTabs, showTab } from '#doors/console/developers/developers-frame.ts';
-import { renderStatus } from '#doors/console/developers/render-status.ts';
+import { renderStatus } from '#doors/console/developers/render-deliveries.ts';
+import { renderSegments } from '#doors/console/list-parts.ts';
 import { buildErrorBody, statusOf } from '#operations/funnel/error-body.ts';
 import { renderCodeSpans } from '#pages/code-spans.ts';
 import { renderFormId } from '#pages/form-id.ts';
@@ -27,7 +28,9 @@ function show({ view }: ConsoleAsk, group: string | null, tried: TriedRow | null
   return addTabs('sandbox', role, showTab('Sandbox', renderSandbox(findGroup(group), role, tried)));
 }
 
-function findGroup(id: string | null): (typeof SANDBOX_GROUPS)[number] {
+type Group = (typeof SANDBOX_GROUPS)[number];
+
+function findGroup(id: string | null): Group {
   const [first] = SANDBOX_GROUPS;
   const group = SANDBOX_GROUPS.find((one) => one.id === id) ?? first;
   if (group === undefined) throw new ServiceError('not_found', 'The sandbox has no groups of samples.');
@@ -46,19 +49,17 @@ async function tryRow({ runTest, view }: ConsoleAsk, { operation, input }: Sandb
   }
 }
 
-type Group = (typeof SANDBOX_GROUPS)[number];
-
 /** A row that was tried, and what came back. */
 type TriedRow = { row: SandboxRow; status: number; answer: unknown };
 
 /** Builds a group of the sandbox table, with the answer of the row that was tried. */
 function renderSandbox({ id, title, rows }: Group, role: Role, tried: TriedRow | null): Html {
+  const segments = SANDBOX_GROUPS.map(
+    (group) => [`/app/developers/sandbox?group=${group.id}`, group.title, group.id === id] as const,
+  );
   return html`<h1>Sandbox</h1>
 <p class="lead">A value for each outcome, to test your program with a test key. “Try it” calls in test mode: invented data, play money, and nothing reaches a register.</p>
-<nav class="segments" aria-label="Groups">${SANDBOX_GROUPS.map(
-    (group) =>
-      html`<a href="/app/developers/sandbox?group=${group.id}"${group.id === id ? html` aria-current="true"` : null}>${group.title}</a>`,
-  )}</nav>
+${renderSegments('Groups', segments)}
 ${tried === null ? null : renderTried(tried)}
 <form method="post" action="/app/developers/sandbox">${renderFormId()}<input type="hidden" name="group" value="${id}">
 <div class="tile wide" tabindex="0" role="region" aria-label="${title}"><table class="calls tries"><thead><tr><th>Call</th><th>Answer</th><th>Outcome</th><th><span class="unseen">Action</span></th></tr></thead><tbody>${rows.map((row, index) => renderRow(row, index, role))}</tbody></table></div></form>

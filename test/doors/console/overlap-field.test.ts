@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readOverlap } from '#doors/console/developers/read-overlap.ts';
+import { readOverlap } from '#doors/console/developers/overlap-field.ts';
 
 test('an empty overlap means the default of the operation; only 0 means none', () => {
   for (const typed of ['', 'overlap_hours=', 'overlap_hours=+'])
