@@ -92,5 +92,5 @@ export const recordId = z
   .regex(RECORD_ID, 'must be rec_ and 26 digits or capitals')
   .meta({ description: 'Id of the stored record.', examples: ['rec_01M7FYMYZ8RYR7KNJ0EMPP83NH'] });
 
-/** Words of a register; null when it has none. */
-export const wordsOrNull = z.string().nullable();
+/** A text of an answer, or null. */
+export const textOrNull = z.string().nullable();

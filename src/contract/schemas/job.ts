@@ -4,7 +4,7 @@ import { dateTime, requiredText, webUrl } from './common.ts';
 import { linkedFile } from './file-link.ts';
 import { orderedWindow, windowTimes } from './ordered-window.ts';
 import { annex, recordTarget } from './record.ts';
-import { nextCursor, ok, pageCursor, pageLimit } from './shared-fields.ts';
+import { askedPage, nextCursor, ok } from './shared-fields.ts';
 
 /** The id of a job: job_ and 26 sortable characters. */
 const jobId = z
@@ -69,7 +69,7 @@ export const jobWithFiles = jobResponse.extend({
 export const exportFilter = orderedWindow(
   z.strictObject({
     reference: requiredText(200).optional().describe('Only records with this deal or file id.'),
-    ...windowTimes('Created'),
+    ...windowTimes('Only records made'),
     target: recordTarget.optional(),
   }),
 );
@@ -77,12 +77,11 @@ export const exportFilter = orderedWindow(
 export const exportRequest = z.strictObject({
   filter: exportFilter.describe('Which records to export; {} means all.'),
   annex: annex.optional().describe('full: each PDF also has an annex with what its page leaves out. Default none.'),
-  webhook_url: webUrl.optional().describe('Receives the event when the export has ended.'),
+  webhook_url: webUrl.optional().describe('The URL to notify when the export has ended.'),
 });
 
 export const exportListRequest = z.strictObject({
-  limit: pageLimit,
-  cursor: pageCursor,
+  ...askedPage,
   reference: requiredText(200).optional().describe('Only exports that were ordered for this deal or file id.'),
 });
 

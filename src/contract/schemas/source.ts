@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataMode, dateTime, sha256 } from './common.ts';
+import { dataMode, dateTime, sha256, textOrNull } from './common.ts';
 import { limitations, ok } from './shared-fields.ts';
 import { sourceFile } from './source-file.ts';
 import { sourceOwner } from './source-owner.ts';
@@ -48,10 +48,7 @@ export const sourcesResponse = z.object({
         versions: z.array(heldVersion).describe('The imported versions; empty for a source that is only read live.'),
         answering: z
           .strictObject({
-            source_version: z
-              .string()
-              .nullable()
-              .describe('The version that answers; null when none or the live source does.'),
+            source_version: textOrNull.describe('The version that answers; null when none or the live source does.'),
             why: z.string().describe('Why that one answers, in a sentence.'),
           })
           .optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALL_ROLES } from '#contract/roles.ts';
-import { dateTime, requiredText, visibleLine, wholeNumber } from './common.ts';
-import { ok } from './shared-fields.ts';
+import { dateTime, textOrNull, visibleLine } from './common.ts';
+import { askedPage, nextCursor, ok } from './shared-fields.ts';
 
 export const INVITATION_ID = /^inv_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
@@ -26,7 +26,7 @@ const person = z.strictObject({
 const invitation = z.strictObject({
   invitation_id: invitationId,
   role,
-  note: z.string().nullable().describe('What its maker wrote to recognise it; null: nothing.'),
+  note: textOrNull.describe('What its maker wrote to recognise it; null: nothing.'),
   state: z
     .enum(['open', 'accepted', 'revoked', 'expired'])
     .describe('Only an open one can be accepted, once, while its maker can still invite people.'),
@@ -52,7 +52,9 @@ export const personRequest = z.strictObject({ user_id: userId });
 export const teamChanged = z.object({ ok });
 
 export const invitationRequest = z.strictObject({
-  role: role.describe('The role that the invited person gets. It must not have more rights than you.'),
+  role: role.describe(
+    'The role that the invited person gets: owner, member, viewer or billing. It must not have more rights than you.',
+  ),
   note: visibleLine(100).optional().describe('For whom it is, to recognise it: one line of visible characters.'),
 });
 
@@ -60,21 +62,19 @@ export const invitationRequest = z.strictObject({
 export const invitationCreated = z.object({
   ok,
   invitation: invitation.describe('What was made, without its link.'),
-  join_url: z
-    .string()
-    .nullable()
-    .describe('The link to send. Shown only once, and stored only as a hash; null in a replayed answer.'),
+  join_url: textOrNull.describe(
+    'The link to send. Shown only once, and stored only as a hash; null in a replayed answer.',
+  ),
 });
 
 export const invitationListRequest = z.strictObject({
-  limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
-  cursor: requiredText(200).optional().describe('next_cursor of the previous page.'),
+  ...askedPage,
 });
 
 export const invitationListResponse = z.object({
   ok,
   invitations: z.array(invitation).describe('Those of this page, newest first.'),
-  next_cursor: z.string().nullable().describe('Null on the last page.'),
+  next_cursor: nextCursor,
 });
 
 export const invitationIdRequest = z.strictObject({ invitation_id: invitationId });

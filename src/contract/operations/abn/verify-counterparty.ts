@@ -1,5 +1,4 @@
 import { defineOperation } from '#contract/operation.ts';
-import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { evidenceCard, verifyCounterpartyRequest } from '#contract/schemas/evidence-card.ts';
 
 export const verifyCounterparty = defineOperation({
@@ -17,9 +16,5 @@ export const verifyCounterparty = defineOperation({
   availability: 'snapshot',
   kind: 'check',
   rest: { method: 'POST', path: '/v1/verify-counterparty' },
-  cli: {
-    command: 'counterparty verify',
-    positionals: [ABN_WORD],
-    options: [{ name: 'claimed-name', field: 'claimed_name', help: 'The name to compare with the registers.' }],
-  },
+  cli: { command: 'counterparty verify', positionals: ['abn'], options: ['claimed_name'] },
 });

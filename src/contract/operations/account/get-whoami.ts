@@ -9,7 +9,6 @@ export const getWhoami = defineOperation({
     'Returns the account that the credential acts for, its mode, scopes and expiry. Any credential can read it. It names no person.',
   input: whoamiRequest,
   output: whoamiResponse,
-  family: 'general',
   scopes: [],
   availability: 'live',
   kind: 'read',

@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { keyIdRequest, keyRevoked } from '#contract/schemas/keys.ts';
-import { KEY_ARGUMENT, KEY_OPERATION } from './key-operation.ts';
+import { KEY_OPERATION } from './key-operation.ts';
 
 export const revokeKey = defineOperation({
   ...KEY_OPERATION,
@@ -15,5 +15,5 @@ export const revokeKey = defineOperation({
   kind: 'order',
   status: 204,
   rest: { method: 'DELETE', path: '/v1/keys/{key_id}' },
-  cli: { command: 'keys revoke', positionals: [KEY_ARGUMENT] },
+  cli: { command: 'keys revoke', positionals: ['key_id'] },
 });

@@ -8,7 +8,6 @@ export const getHealth = defineOperation({
   description: 'Needs no credential. It also reports whether the store responds, with a short timeout.',
   input: healthRequest,
   output: healthResponse,
-  family: 'general',
   credential: 'none',
   scopes: [],
   availability: 'live',

@@ -8,7 +8,6 @@ export const getSources = defineOperation({
   description: 'Any credential can read it. Sample versions are marked as samples.',
   input: sourcesRequest,
   output: sourcesResponse,
-  family: 'general',
   scopes: [],
   availability: 'live',
   kind: 'read',

@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { roleRequest, teamChanged } from '#contract/schemas/team.ts';
-import { PERSON_ARGUMENT, TEAM_OPERATION } from './team-operation.ts';
+import { TEAM_OPERATION } from './team-operation.ts';
 
 export const changeRole = defineOperation({
   ...TEAM_OPERATION,
@@ -14,8 +14,5 @@ export const changeRole = defineOperation({
   invalidFieldCodes: { user_id: 'invalid_id' },
   kind: 'order',
   rest: { method: 'POST', path: '/v1/team/{user_id}/role' },
-  cli: {
-    command: 'team role',
-    positionals: [PERSON_ARGUMENT, { name: 'role', field: 'role', help: 'owner, member, viewer or billing.' }],
-  },
+  cli: { command: 'team role', positionals: ['user_id', 'role'] },
 });

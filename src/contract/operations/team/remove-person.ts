@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { personRequest, teamChanged } from '#contract/schemas/team.ts';
-import { PERSON_ARGUMENT, TEAM_OPERATION } from './team-operation.ts';
+import { TEAM_OPERATION } from './team-operation.ts';
 
 export const removePerson = defineOperation({
   ...TEAM_OPERATION,
@@ -15,5 +15,5 @@ export const removePerson = defineOperation({
   kind: 'order',
   status: 204,
   rest: { method: 'DELETE', path: '/v1/team/{user_id}' },
-  cli: { command: 'team remove', positionals: [PERSON_ARGUMENT] },
+  cli: { command: 'team remove', positionals: ['user_id'] },
 });

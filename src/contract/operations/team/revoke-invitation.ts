@@ -13,10 +13,5 @@ export const revokeInvitation = defineOperation({
   kind: 'order',
   status: 204,
   rest: { method: 'DELETE', path: '/v1/team/invitations/{invitation_id}' },
-  cli: {
-    command: 'team uninvite',
-    positionals: [
-      { name: 'invitation-id', field: 'invitation_id', help: 'The invitation’s id, from team invitations.' },
-    ],
-  },
+  cli: { command: 'team uninvite', positionals: ['invitation_id'] },
 });
