@@ -84,6 +84,19 @@ export const verificationLabel = z
   .enum(['verified', 'not_verified', 'human_review_required'])
   .describe('verified: the source says so; not_verified: no evidence was found.');
 
+/** The letters of an id after its prefix: 26 that sort by time. */
+export const ID_LETTERS = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+
+/** The form of the ids with a prefix. */
+export const idPattern = (prefix: string) => new RegExp(`^${prefix}_${ID_LETTERS}$`);
+
+/** An id as callers send it. */
+export const idText = (prefix: string, description: string) =>
+  z
+    .string()
+    .regex(idPattern(prefix), `must be ${prefix}_ and 26 digits or capitals`)
+    .meta({ description, examples: [`${prefix}_01K9ZJ6F8M3T5V7X9Z1B3D5F7H`] });
+
 export const RECORD_ID = /^rec_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** The id of a record: rec_ and 26 sortable characters. */

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { parseNetwork } from '#base/ip-network.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
-import { dateTime, requiredText, textOrNull, visibleLine, wholeNumber } from './common.ts';
+import { dateTime, idPattern, idText, requiredText, textOrNull, visibleLine, wholeNumber } from './common.ts';
 import { askedPage, nextCursor, ok } from './shared-fields.ts';
 
-export const KEY_ID = /^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+export const KEY_ID = idPattern('key');
 
-const keyId = z
-  .string()
-  .regex(KEY_ID, 'must be key_ and 26 digits or capitals')
-  .meta({ description: 'Id of the key; it is not secret.', examples: ['key_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'] });
+const keyId = idText('key', 'Id of the key; it is not secret.');
 const scope = z.enum(ALL_SCOPES);
 const mode = z.enum(['live', 'test']).describe('A test key sees invented data only and spends play money.');
 const network = requiredText(60).superRefine((text, context) => {
@@ -81,9 +78,7 @@ export const keyRequest = z.strictObject({
 
 export const keyCreated = z.object({ ok, key: key.describe('The new key.'), api_key: secret });
 
-export const keyListRequest = z.strictObject({
-  ...askedPage,
-});
+export const keyListRequest = z.strictObject(askedPage);
 
 export const keyListResponse = z.object({
   ok,
@@ -114,6 +109,3 @@ export const keyRotated = z.object({
   api_key: secret,
   replaced: key.describe('The old key, which works until its expires_at.'),
 });
-
-/** Success without further data. */
-export const keyRevoked = z.object({ ok });

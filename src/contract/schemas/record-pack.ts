@@ -8,10 +8,7 @@ import {
   checkedTarget,
   humanReviewItems,
   limitations,
-  retrievedAt,
-  sourceCitation,
-  sourceId,
-  sourceVersion,
+  recordedSource,
   storedReference,
   toolName,
 } from './shared-fields.ts';
@@ -43,11 +40,7 @@ const packedRecord = z.strictObject({
 
 const packedSource = z.strictObject({
   record_id: recordId,
-  source_id: sourceId,
-  source_version: sourceVersion,
-  source_citation: sourceCitation,
-  retrieved_at: retrievedAt,
-  payload_sha256: sha256.describe('SHA-256 of the source’s answer or snapshot row.'),
+  ...recordedSource,
 });
 
 /** A pack of records of an account; the signed ZIP has it as pack.json. */

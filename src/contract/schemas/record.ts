@@ -1,25 +1,11 @@
 import { z } from 'zod';
-import { cents, dataMode, dateTime, recordId, requiredText, sha256, textOrNull } from './common.ts';
+import { cents, dataMode, dateTime, idPattern, recordId, requiredText, sha256, textOrNull } from './common.ts';
 import { orderedWindow, windowTimes } from './ordered-window.ts';
-import {
-  askedPage,
-  checkedTarget,
-  nextCursor,
-  ok,
-  retrievedAt,
-  sourceCitation,
-  sourceId,
-  sourceVersion,
-  storedReference,
-} from './shared-fields.ts';
+import { askedPage, checkedTarget, nextCursor, ok, recordedSource, storedReference } from './shared-fields.ts';
 import { sourceFile } from './source-file.ts';
 
 const recordSource = z.strictObject({
-  source_id: sourceId,
-  source_version: sourceVersion,
-  source_citation: sourceCitation,
-  retrieved_at: retrievedAt,
-  payload_sha256: sha256.describe('SHA-256 of the source’s answer or snapshot row.'),
+  ...recordedSource,
   sample: z.boolean().optional().describe('True when the source is sample data. Absent in old records.'),
   source_file: sourceFile
     .nullable()
@@ -82,10 +68,7 @@ export const recordTarget = requiredText(200).describe(
   'Only records about this target: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record.',
 );
 
-const maker = requiredText(40).regex(
-  /^(?:key|grt|usr)_[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
-  'must be the id of a key, a grant or a person',
-);
+const maker = requiredText(40).regex(idPattern('(?:key|grt|usr)'), 'must be the id of a key, a grant or a person');
 
 export const recordListRequest = orderedWindow(
   z.strictObject({

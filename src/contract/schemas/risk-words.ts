@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { dateTime, recordId, sha256, textOrNull } from './common.ts';
+import { dateTime, recordId, textOrNull } from './common.ts';
 import { riskCategory, riskSeverity } from './risk-flag.ts';
-import { limitations, ok, retrievedAt, sourceCitation, sourceId, sourceVersion, toolName } from './shared-fields.ts';
+import { limitations, ok, recordedSource, toolName } from './shared-fields.ts';
 
 export const explainRiskFlagsRequest = z.strictObject({ record_id: recordId });
 
 const flagSource = z.strictObject({
-  source_id: sourceId,
-  source_version: sourceVersion,
-  source_citation: sourceCitation,
-  retrieved_at: retrievedAt,
-  payload_sha256: sha256.describe('SHA-256 of the source’s answer or snapshot row.'),
+  ...recordedSource,
 });
 
 const explainedFlag = z.strictObject({

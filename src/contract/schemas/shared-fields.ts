@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { dateTime, day, requiredText, textOrNull, unitInterval, wholeNumber } from './common.ts';
+import { dateTime, day, requiredText, sha256, textOrNull, unitInterval, wholeNumber } from './common.ts';
 
 /** The first field of every successful answer. */
 export const ok = z.literal(true).describe('True, as an error has false.');
+
+/** A request without fields. */
+export const emptyRequest = z.strictObject({});
+
+/** Success without further data. */
+export const emptyResponse = z.object({ ok });
 
 /** The name of the operation, as it appears in its answer. */
 export const toolName = <const Name extends string>(name: Name) =>
@@ -47,6 +53,15 @@ export const sourceCitation = z.string().describe('The source checked, with any 
 
 /** When the source's data was retrieved. */
 export const retrievedAt = dateTime.describe('When the source’s data was retrieved.');
+
+/** A source as a record keeps it, with the hash of what it said. */
+export const recordedSource = {
+  source_id: sourceId,
+  source_version: sourceVersion,
+  source_citation: sourceCitation,
+  retrieved_at: retrievedAt,
+  payload_sha256: sha256.describe('SHA-256 of the source’s answer or snapshot row.'),
+};
 
 /** What the sources cannot show. */
 export const limitations = z.array(z.string()).describe('What the answer does not prove, one sentence each.');

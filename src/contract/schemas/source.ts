@@ -33,9 +33,6 @@ const sourceManifest = z.strictObject({
 
 export type SourceManifest = z.infer<typeof sourceManifest>;
 
-/** The request has no fields. */
-export const sourcesRequest = z.strictObject({});
-
 export const sourcesResponse = z.object({
   ok,
   sources: z

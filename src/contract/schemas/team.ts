@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { ALL_ROLES } from '#contract/roles.ts';
-import { dateTime, textOrNull, visibleLine } from './common.ts';
+import { dateTime, idPattern, idText, textOrNull, visibleLine } from './common.ts';
 import { askedPage, nextCursor, ok } from './shared-fields.ts';
 
-export const INVITATION_ID = /^inv_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+export const INVITATION_ID = idPattern('inv');
 
-const userId = z
-  .string()
-  .regex(/^usr_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be usr_ and 26 digits or capitals')
-  .meta({ description: 'The person’s id, from the list of people.', examples: ['usr_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'] });
-const invitationId = z
-  .string()
-  .regex(INVITATION_ID, 'must be inv_ and 26 digits or capitals')
-  .meta({ description: 'Id of the invitation; it is not the link.', examples: ['inv_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'] });
+const userId = idText('usr', 'The person’s id, from the list of people.');
+const invitationId = idText('inv', 'Id of the invitation, from the list of invitations; it is not the link.');
 const role = z.enum(ALL_ROLES).describe('What the person may do in the account: owner, member, viewer or billing.');
 
 const person = z.strictObject({
@@ -37,8 +31,6 @@ const invitation = z.strictObject({
   accepted_by_user_id: userId.nullable().describe('The person who joined with it; null: no one yet.'),
 });
 
-export const peopleRequest = z.strictObject({});
-
 export const peopleResponse = z.object({
   ok,
   people: z.array(person).describe('At most 100, in the order in which they joined.'),
@@ -47,9 +39,6 @@ export const peopleResponse = z.object({
 export const roleRequest = z.strictObject({ user_id: userId, role });
 
 export const personRequest = z.strictObject({ user_id: userId });
-
-/** Success without further data. */
-export const teamChanged = z.object({ ok });
 
 export const invitationRequest = z.strictObject({
   role: role.describe(
@@ -67,9 +56,7 @@ export const invitationCreated = z.object({
   ),
 });
 
-export const invitationListRequest = z.strictObject({
-  ...askedPage,
-});
+export const invitationListRequest = z.strictObject(askedPage);
 
 export const invitationListResponse = z.object({
   ok,

@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { keysOf } from '#base/keys-of.ts';
 import { ALL_EVENT_TYPES, GATED_EVENT_TYPES, TEST_EVENT_TYPE } from '#contract/events.ts';
-import { cleanText, dateTime, requiredText, textOrNull, wholeNumber } from './common.ts';
+import { cleanText, dateTime, ID_LETTERS, idText, requiredText, textOrNull, wholeNumber } from './common.ts';
 import { askedPage, nextCursor, ok } from './shared-fields.ts';
-
-const ID_LETTERS = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 
 /** The endpoint id that means the webhook_urls given with exports and batches. */
 export const ORDERS = 'orders';
 
-const endpointId = z
-  .string()
-  .regex(new RegExp(`^whe_${ID_LETTERS}$`), 'must be whe_ and 26 digits or capitals')
-  .meta({ description: 'The endpoint’s id, whe_….', examples: ['whe_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'] });
-const eventId = z
-  .string()
-  .regex(new RegExp(`^evt_${ID_LETTERS}$`), 'must be evt_ and 26 digits or capitals')
-  .meta({ description: 'The event’s id, evt_….', examples: ['evt_01K9ZJ6F8M3T5V7X9Z1B3D5F7J'] });
+const endpointId = idText('whe', 'The endpoint’s id, whe_….');
+const eventId = idText('evt', 'The event’s id, evt_….');
 // The types of tools that are not live are valid, and not shown: a handler refuses them while their gates are closed.
 const TYPES = [...ALL_EVENT_TYPES, ...keysOf(GATED_EVENT_TYPES)] as const;
 const eventType = z
@@ -61,9 +53,6 @@ export const endpointRequest = z.strictObject({
 });
 
 export const endpointCreated = z.object({ ok, endpoint: endpoint.describe('The new endpoint.'), secret });
-
-/** The request has no fields. */
-export const endpointListRequest = z.strictObject({});
 
 /** Every endpoint of the account. */
 export const endpointListResponse = z.object({
@@ -120,9 +109,6 @@ export const rotationResponse = z.object({
   secret,
   public_keys: publicKeys,
 });
-
-/** Success without further data. */
-export const emptyResponse = z.object({ ok });
 
 /** An event, without its deliveries. */
 export const event = z.strictObject({

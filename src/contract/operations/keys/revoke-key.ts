@@ -1,5 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
-import { keyIdRequest, keyRevoked } from '#contract/schemas/keys.ts';
+import { keyIdRequest } from '#contract/schemas/keys.ts';
+import { emptyResponse } from '#contract/schemas/shared-fields.ts';
 import { KEY_OPERATION } from './key-operation.ts';
 
 export const revokeKey = defineOperation({
@@ -9,7 +10,7 @@ export const revokeKey = defineOperation({
   description:
     'It stops working within a second. The last key with account:admin cannot be revoked; rotate it with 0 hours instead.',
   input: keyIdRequest,
-  output: keyRevoked,
+  output: emptyResponse,
   extraErrors: ['last_admin_key'],
   invalidFieldCodes: { key_id: 'invalid_id' },
   kind: 'order',

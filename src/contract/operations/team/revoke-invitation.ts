@@ -1,5 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
-import { invitationIdRequest, teamChanged } from '#contract/schemas/team.ts';
+import { emptyResponse } from '#contract/schemas/shared-fields.ts';
+import { invitationIdRequest } from '#contract/schemas/team.ts';
 import { TEAM_OPERATION } from './team-operation.ts';
 
 export const revokeInvitation = defineOperation({
@@ -8,7 +9,7 @@ export const revokeInvitation = defineOperation({
   summary: 'Revoke an invitation',
   description: 'Its link stops working at once. One that was accepted or has expired is left as it is.',
   input: invitationIdRequest,
-  output: teamChanged,
+  output: emptyResponse,
   invalidFieldCodes: { invitation_id: 'invalid_id' },
   kind: 'order',
   status: 204,

@@ -1,5 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
-import { emptyResponse, endpointIdRequest } from '#contract/schemas/webhooks.ts';
+import { emptyResponse } from '#contract/schemas/shared-fields.ts';
+import { endpointIdRequest } from '#contract/schemas/webhooks.ts';
 import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
 export const deleteWebhookEndpoint = defineOperation({
