@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { abnText, acnText, day, referenceText, textOrNull, unitInterval, visibleLine, wholeNumber } from './common.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, sourceId, toolName } from './shared-fields.ts';
+import { ok, sourceId, statedDay, toolName } from './shared-fields.ts';
 
 const kind = z.enum(['person', 'organisation']);
 
@@ -33,7 +33,7 @@ const ban = z.strictObject({
   acn: textOrNull.describe('ACN of the organisation, 9 digits; null for a person.'),
   ban_type: z.string().describe('The type in ASIC’s words, such as Disq. Director.'),
   document_number: textOrNull.describe('Number of the document, whose rows are one ban; null when there is none.'),
-  started_on: day.nullable().describe('First day of the ban; null when not stated.'),
+  started_on: statedDay('First day of the ban'),
   ended_on: day.nullable().describe('Last day of the ban; null when the register has no day.'),
   end_text: textOrNull.describe('What the register has in place of a last day, such as Permanent banning.'),
   state: z

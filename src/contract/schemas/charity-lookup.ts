@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, textOrNull } from './common.ts';
 import { conflict } from './company-tools.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, postcodeOrNull, registeredOn, stateOrNull, toolName } from './shared-fields.ts';
+import { ok, postcodeOrNull, registeredOn, statedDay, statedText, stateOrNull, toolName } from './shared-fields.ts';
 
 const words = z.array(z.string());
 const dollars = z.number().nullable();
@@ -24,7 +24,7 @@ const charity = z.strictObject({
   address: textOrNull.describe('The business address without state and postcode; null when withheld.'),
   state: stateOrNull,
   postcode: postcodeOrNull,
-  country: textOrNull.describe('The country of the address; null when not stated.'),
+  country: statedText('The country of the address'),
   website: textOrNull.describe('As the charity gave it, not checked.'),
 });
 
@@ -38,8 +38,8 @@ const statement = z.strictObject({
   received_on: day.nullable().describe('The day on which the ACNC received it; null when it has not.'),
   days_late: z.int().nullable().describe('Days from the due day to its receipt, 0 if in time; null if not received.'),
   financial_report_received_on: day.nullable().describe('Day of the financial report; null when there is none.'),
-  period_from: day.nullable().describe('First day of the reporting period; null when not stated.'),
-  period_to: day.nullable().describe('Last day of the reporting period; null when not stated.'),
+  period_from: statedDay('First day of the reporting period'),
+  period_to: statedDay('Last day of the reporting period'),
   report_modification: textOrNull.describe('How the auditor modified the report; null when not modified.'),
   is_basic_religious: z.boolean().describe('A basic religious charity need not state figures: its zeros mean nothing.'),
   total_gross_income: dollars.describe('Dollars, as stated; null when left out.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { acnText, day, referenceText, textOrNull } from './common.ts';
 import { conflict } from './company-tools.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, postcodeOrNull, stateOrNull, toolName } from './shared-fields.ts';
+import { ok, postcodeOrNull, statedText, stateOrNull, toolName } from './shared-fields.ts';
 
 export const insolvencyCheckArguments = z.strictObject({ acn: acnText, reference: referenceText.optional() });
 
@@ -12,10 +12,10 @@ const appointment = z.strictObject({
     .enum(['liquidation', 'administration', 'restructuring', 'receivership', 'solvent_winding_up', 'other'])
     .describe('What the type means. solvent_winding_up is a members’ voluntary liquidation and no sign of trouble.'),
   effective_on: day.describe('The day on which the appointment took effect.'),
-  appointee: textOrNull.describe('The person or company appointed; null when not stated.'),
+  appointee: statedText('The person or company appointed'),
   organisation_name: z.string().describe('The company’s name in this row, as at the appointment.'),
   is_first_entry: z.boolean().describe('Whether ASIC counts it as the first entry into external administration.'),
-  industry: textOrNull.describe('The industry division, as ASIC classifies it; null when not stated.'),
+  industry: statedText('The industry division, as ASIC classifies it'),
   state: stateOrNull,
   postcode: postcodeOrNull,
 });
