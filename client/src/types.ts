@@ -1207,9 +1207,9 @@ export type ConductCheckAnswerSponsorSanctionsSanction = {
 export type ScreenNameInput = {
   /** The name to screen, in any script and order. */
   name: string;
-  /** What bears the name. Default: every kind is compared. */
+  /** What bears the name: person, organisation or vessel. Default: every kind is compared. */
   kind?: "person" | "organisation" | "vessel" | undefined;
-  /** Year or day of birth. One that differs from the list lowers a score; it never removes a candidate. */
+  /** Year of birth, or day as YYYY-MM-DD. One that differs from the list lowers a score; it never removes a candidate. */
   birth_date?: string | undefined;
   /** Countries of the subject, in English or as two-letter ISO codes. */
   countries?: Array<string> | undefined;
@@ -1338,7 +1338,7 @@ export type BanCheckInput = {
   abn?: string | undefined;
   /** Name of a person or organisation, in any order. */
   name?: string | undefined;
-  /** What bears the name. Default: both registers are searched. */
+  /** What bears the name: person or organisation. Default: both registers are searched. */
   kind?: "person" | "organisation" | undefined;
   /** Your deal or file id: one line of visible characters. */
   reference?: string | undefined;
@@ -1427,9 +1427,9 @@ export type BanCheckAnswerBan = {
 export type CreateScreeningMonitorInput = {
   /** The name to screen, in any script and order. */
   name: string;
-  /** What bears the name. Default: every kind is compared. */
+  /** What bears the name: person, organisation or vessel. Default: every kind is compared. */
   kind?: "person" | "organisation" | "vessel" | undefined;
-  /** Year or day of birth. One that differs from the list lowers a score; it never removes a candidate. */
+  /** Year of birth, or day as YYYY-MM-DD. One that differs from the list lowers a score; it never removes a candidate. */
   birth_date?: string | undefined;
   /** Countries of the subject, in English or as two-letter ISO codes. */
   countries?: Array<string> | undefined;
@@ -1514,7 +1514,7 @@ export type ListScreeningAlertsInput = {
   cursor?: string | undefined;
   /** Which alerts: open (default), closed or all. */
   state?: "open" | "closed" | "all" | undefined;
-  /** The id of the watched name, scr_…. */
+  /** Only alerts of this watched name, scr_…. */
   screening_monitor_id?: string | undefined;
 };
 
@@ -2099,7 +2099,7 @@ export type PlanningContextAnswerCheck = {
 export type AssetRegisterCheckInput = {
   /** The registration mark of an aircraft, with or without VH-. */
   mark?: string | undefined;
-  /** What kind of number serial_number is; only aircraft have a register here. */
+  /** What kind of number serial_number is: aircraft, the only assets with a register here. */
   serial_type?: "aircraft" | undefined;
   /** The serial number of the airframe, or the mark. Case, spaces and hyphens make no difference. */
   serial_number?: string | undefined;
@@ -2635,7 +2635,7 @@ export type GetExportInput = {
 
 /** What `create_monitor` takes. */
 export type CreateMonitorInput = {
-  /** What is monitored: a business, a company, a vehicle or a property. */
+  /** What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address). */
   target_type: "ABN" | "ACN" | "VIN" | "address";
   /** An ABN, an ACN or, for address, a G-NAF PID; an address as text is refused. A VIN is refused while this service has no access to the PPSR. */
   target: string;
@@ -2649,7 +2649,7 @@ export type CreateMonitorAnswer = {
   ok: true;
   /** The monitor’s id, mon_…. */
   subscription_id: string;
-  /** What is monitored: a business, a company, a vehicle or a property. */
+  /** What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address). */
   target_type: "ABN" | "ACN" | "VIN" | "address";
   /** HMAC-SHA-256 of the target with the tenant’s secret; what_changed accepts it. */
   target_hash: string;
@@ -2691,7 +2691,7 @@ export type CaptureSnapshotAnswer = {
   evidence_pack_id: string;
   /** The caller’s own name for that evidence; null when none was given. */
   evidence_pack_ref: string | null;
-  /** What is monitored: a business, a company, a vehicle or a property. */
+  /** What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address). */
   target_type: "ABN" | "ACN" | "VIN" | "address";
   /** Stands for the target without revealing it: hmac-sha256: with the tenant’s secret. */
   target_hash: string;
@@ -2764,7 +2764,7 @@ export type ListMonitorsInput = {
   target?: string | undefined;
   /** Only these monitors: their ids with commas between them, at most 100. An unknown one is left out. */
   subscription_ids?: string | undefined;
-  /** Only monitors in this state; include=state explains them. Those counted as unsettled are left out. */
+  /** Only monitors in this state, such as changed; include=state explains them. Those counted as unsettled are left out. */
   state?: "no_baseline" | "not_checked" | "older_data" | "no_change" | "changed" | undefined;
   /** state: adds what is monitored, its name, and whether it differs from its baseline. */
   include?: "state" | undefined;
@@ -2785,7 +2785,7 @@ export type ListMonitorsAnswer = {
 export type ListMonitorsAnswerMonitor = {
   /** The monitor’s id, mon_…. */
   subscription_id: string;
-  /** What is monitored: a business, a company, a vehicle or a property. */
+  /** What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address). */
   target_type: "ABN" | "ACN" | "VIN" | "address";
   /** HMAC-SHA-256 of the target with the tenant’s secret; what_changed accepts it. */
   target_hash: string;
@@ -2876,7 +2876,7 @@ export type GetMonitorAnswer = {
   ok: true;
   /** The monitor’s id, mon_…. */
   subscription_id: string;
-  /** What is monitored: a business, a company, a vehicle or a property. */
+  /** What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address). */
   target_type: "ABN" | "ACN" | "VIN" | "address";
   /** HMAC-SHA-256 of the target with the tenant’s secret; what_changed accepts it. */
   target_hash: string;
@@ -2911,7 +2911,7 @@ export type GetMonitorAnswerSnapshot = {
   evidence_pack_id: string;
   /** The caller’s own name for that evidence; null when none was given. */
   evidence_pack_ref: string | null;
-  /** What is monitored: a business, a company, a vehicle or a property. */
+  /** What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address). */
   target_type: "ABN" | "ACN" | "VIN" | "address";
   /** Stands for the target without revealing it: hmac-sha256: with the tenant’s secret. */
   target_hash: string;
@@ -2987,7 +2987,7 @@ export type ConfirmNoChangesInput = {
   baseline_evidence_pack_id: string;
   /** What your latest check of the target found. */
   current_evidence: ConfirmNoChangesInputCurrentEvidence;
-  /** The same as the header Idempotency-Key. */
+  /** Your key for this confirmation: the same as the header Idempotency-Key. */
   idempotency_key?: string | undefined;
   /** Your deal or file id; the monitor’s own by default. */
   reference?: string | undefined;
@@ -3148,9 +3148,9 @@ export type WhatChangedInputChoice2 = {
   subscription_id?: string | undefined;
   /** Your deal or file id; the monitor’s own by default. */
   reference?: string | undefined;
-  /** What is monitored: a business, a company, a vehicle or a property. */
+  /** What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address). */
   target_type: "ABN" | "ACN" | "VIN" | "address";
-  /** Privacy-preserving hash; raw addresses are never accepted. */
+  /** target_hash of the monitor, a privacy-preserving hash; raw addresses are never accepted. */
   target_hash: string;
   /** First created_at of the window, in epoch milliseconds. */
   from: number;
@@ -3186,7 +3186,7 @@ export type WhatChangedAnswer = {
 
 /** What both snapshots are about. */
 export type WhatChangedAnswerTarget = {
-  /** What is monitored: a business, a company, a vehicle or a property. */
+  /** What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address). */
   type: "ABN" | "ACN" | "VIN" | "address";
   /** Stands for the target without revealing it: hmac-sha256: with the tenant’s secret. */
   hash: string;
@@ -3232,17 +3232,17 @@ export type ListRecentSearchesInput = {
   limit?: number | undefined;
   /** next_cursor of the previous page; leave it out for the first page. */
   cursor?: string | undefined;
-  /** The deal or file id that the check was sent with: its field `reference` or header `Svc-Reference`. */
+  /** Only records with this deal or file id: the field reference or the header Svc-Reference of the check. */
   reference?: string | undefined;
-  /** Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record. */
+  /** Only records about this target: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record. */
   target?: string | undefined;
-  /** Name of the tool that wrote the record. */
+  /** Only records made by this tool, such as abn_lookup. */
   tool?: string | undefined;
   /** Only records made by this API key (key_), app (its grant, grt_) or person (usr_). */
   made_by?: string | undefined;
-  /** Created at or after this date-time. */
+  /** Only records made at or after this date-time. */
   from?: string | undefined;
-  /** Created at or before this date-time. */
+  /** Only records made at or before this date-time. */
   to?: string | undefined;
 };
 
@@ -3309,7 +3309,7 @@ export type ListRecentSearchesAnswerDamaged = {
 
 /** What `get_search_record` takes. */
 export type GetSearchRecordInput = {
-  /** The record to read, rec_…. */
+  /** Id of the record to read, rec_…. */
   record_id: string;
   /** full: the PDF also has an annex with what its page leaves out. For pdf only. */
   annex?: "none" | "full" | undefined;
@@ -3396,7 +3396,7 @@ export type ExportEvidencePackInput = {
   filter: ExportEvidencePackInputFilter;
   /** full: each PDF also has an annex with what its page leaves out. Default none. */
   annex?: "none" | "full" | undefined;
-  /** Receives the event when the export has ended. */
+  /** The URL to notify when the export has ended. */
   webhook_url?: string | undefined;
 };
 
@@ -3404,11 +3404,11 @@ export type ExportEvidencePackInput = {
 export type ExportEvidencePackInputFilter = {
   /** Only records with this deal or file id. */
   reference?: string | undefined;
-  /** Created at or after this date-time. */
+  /** Only records made at or after this date-time. */
   from?: string | undefined;
-  /** Created at or before this date-time. */
+  /** Only records made at or before this date-time. */
   to?: string | undefined;
-  /** Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record. */
+  /** Only records about this target: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record. */
   target?: string | undefined;
 };
 
@@ -3465,7 +3465,7 @@ export type ListExportsAnswerExport = {
 export type ScreenBatchInput = {
   /** Where the service fetches the CSV file of rows to check. */
   csv_url?: string | undefined;
-  /** Receives the event when the batch has ended. */
+  /** The URL to notify when the batch has ended. */
   webhook_url?: string | undefined;
   /** The CSV itself, up to 500,000 characters. Give csv_url for a longer one. */
   csv?: string | undefined;
@@ -3601,7 +3601,7 @@ export type ListWebhookEndpointsAnswerOrders = {
 
 /** What `change_webhook_endpoint` takes. */
 export type ChangeWebhookEndpointInput = {
-  /** The endpoint to change. */
+  /** Id of the endpoint to change. */
   endpoint_id: string;
   /** Send only this type from now on, or all types. */
   event_type?: "batch_search.completed" | "evidence_export.ready" | "evidence_export.failed" | "all" | undefined;
@@ -3619,7 +3619,7 @@ export type ChangeWebhookEndpointAnswer = {
 
 /** What `rotate_webhook_secret` takes. */
 export type RotateWebhookSecretInput = {
-  /** The endpoint, or orders for the webhook_url of exports. */
+  /** Id of the endpoint, or orders for the webhook_url of exports. */
   endpoint_id: string;
   /** How many hours the old secret keeps signing, 0-168, default 24. */
   overlap_hours?: number | undefined;
@@ -3639,7 +3639,7 @@ export type RotateWebhookSecretAnswer = {
 
 /** What `send_test_event` takes. */
 export type SendTestEventInput = {
-  /** The endpoint to try. */
+  /** Id of the endpoint to try. */
   endpoint_id: string;
 };
 
@@ -3655,13 +3655,13 @@ export type SendTestEventAnswer = {
 
 /** What `list_deliveries` takes. */
 export type ListDeliveriesInput = {
-  /** The endpoint whose deliveries to list. */
+  /** Id of the endpoint whose deliveries to list. */
   endpoint_id: string;
   /** The most items to return: 1-200, default 50. */
   limit?: number | undefined;
   /** next_cursor of the previous page; leave it out for the first page. */
   cursor?: string | undefined;
-  /** Only deliveries in this state. */
+  /** Only deliveries in this state: pending, delivered, failed or dropped. */
   state?: "pending" | "delivered" | "failed" | "dropped" | undefined;
 };
 
@@ -3715,9 +3715,9 @@ export type ListDeliveriesAnswerDeliveryAttempt = {
 
 /** What `replay_events` takes. */
 export type ReplayEventsInput = {
-  /** The endpoint that gets them again. */
+  /** Id of the endpoint that gets them again. */
   endpoint_id: string;
-  /** Events that happened at or after this time. */
+  /** Events that happened at or after this time, such as 2026-11-15T00:00:00+11:00. */
   since: string;
 };
 
@@ -3770,7 +3770,7 @@ export type ListEventsAnswerEvent = {
 
 /** What `get_event` takes. */
 export type GetEventInput = {
-  /** The event to read. */
+  /** Id of the event to read, from the list of events. */
   event_id: string;
 };
 
@@ -3805,7 +3805,7 @@ export type GetEventAnswerDelivery = {
 
 /** What `replay_event` takes. */
 export type ReplayEventInput = {
-  /** The event to send again. */
+  /** Id of the event to send again, from the list of events. */
   event_id: string;
   /** Send only to this endpoint; to all receivers by default. */
   endpoint_id?: string | undefined;
@@ -3832,7 +3832,7 @@ export type ReplayEventAnswerDelivery = {
 
 /** What `delete_webhook_endpoint` takes. */
 export type DeleteWebhookEndpointInput = {
-  /** The endpoint to delete. */
+  /** Id of the endpoint to delete. */
   endpoint_id: string;
 };
 
@@ -3948,11 +3948,11 @@ export type GetWhoamiAnswer = {
 export type CreateKeyInput = {
   /** What the key is for: one line of visible characters. */
   name: string;
-  /** A test key sees invented data only and spends play money; it cannot create live keys. Default: yours. */
+  /** live or test; yours by default. A test key sees invented data only, spends play money and cannot create live keys. */
   mode?: "live" | "test" | undefined;
   /** What the key may do; each scope must be one of yours. Default: yours without account:admin. */
   scopes?: Array<"abn:lookup" | "gst:status" | "company:lookup" | "address:lookup" | "ppsr:search.org" | "ppsr:search.serial" | "assets:receipts" | "exports:write" | "assets:monitor" | "billing:read" | "account:admin"> | undefined;
-  /** When it stops working; not after your own key. Default: when yours does. */
+  /** When it stops working, such as 2027-06-30T00:00:00Z; not after your own key. Default: when yours does. */
   expires_at?: string | undefined;
   /** IPv4 and IPv6 networks from which it works, each inside one of yours. Default: yours. */
   allowed_networks?: Array<string> | undefined;
@@ -4061,11 +4061,11 @@ export type ListKeysAnswerKey = {
 
 /** What `rotate_key` takes. */
 export type RotateKeyInput = {
-  /** The key to replace. */
+  /** Id of the key to replace, from the list of keys. */
   key_id: string;
   /** How many hours the old key keeps working, 0-168, default 24. */
   overlap_hours?: number | undefined;
-  /** When the new key stops working. Default: when the old one would have. */
+  /** When the new key stops working, such as 2027-06-30T00:00:00Z. Default: when the old one would have. */
   expires_at?: string | undefined;
 };
 
@@ -4083,7 +4083,7 @@ export type RotateKeyAnswer = {
 
 /** What `revoke_key` takes. */
 export type RevokeKeyInput = {
-  /** The key to revoke. */
+  /** Id of the key to revoke, from the list of keys. */
   key_id: string;
 };
 
@@ -4133,7 +4133,7 @@ export type RemovePersonInput = {
 
 /** What `create_invitation` takes. */
 export type CreateInvitationInput = {
-  /** The role that the invited person gets. It must not have more rights than you. */
+  /** The role that the invited person gets: owner, member, viewer or billing. It must not have more rights than you. */
   role: "owner" | "member" | "viewer" | "billing";
   /** For whom it is, to recognise it: one line of visible characters. */
   note?: string | undefined;
@@ -4151,7 +4151,7 @@ export type CreateInvitationAnswer = {
 
 /** What was made, without its link. */
 export type CreateInvitationAnswerInvitation = {
-  /** Id of the invitation; it is not the link. */
+  /** Id of the invitation, from the list of invitations; it is not the link. */
   invitation_id: string;
   /** What the person may do in the account: owner, member, viewer or billing. */
   role: "owner" | "member" | "viewer" | "billing";
@@ -4172,12 +4172,7 @@ export type CreateInvitationAnswerInvitation = {
 };
 
 /** What `list_invitations` takes. */
-export type ListInvitationsInput = {
-  /** 1-200, default 50. */
-  limit?: number | undefined;
-  /** next_cursor of the previous page. */
-  cursor?: string | undefined;
-};
+export type ListInvitationsInput = ListKeysInput;
 
 /** What `list_invitations` answers. */
 export type ListInvitationsAnswer = {
@@ -4185,29 +4180,29 @@ export type ListInvitationsAnswer = {
   ok: true;
   /** Those of this page, newest first. */
   invitations: Array<CreateInvitationAnswerInvitation>;
-  /** Null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   next_cursor: string | null;
 };
 
 /** What `revoke_invitation` takes. */
 export type RevokeInvitationInput = {
-  /** Id of the invitation; it is not the link. */
+  /** Id of the invitation, from the list of invitations; it is not the link. */
   invitation_id: string;
 };
 
 /** What `list_audit_log` takes. */
 export type ListAuditLogInput = {
-  /** 1-1000, default 50. */
+  /** The most items to return: 1-1000, default 50. */
   limit?: number | undefined;
   /** next_cursor of the previous page, or the cursor in the last row of a CSV file. */
   cursor?: string | undefined;
-  /** Only this act. */
+  /** Only this act, such as key_created. */
   action?: "sign_in" | "sign_in_failed" | "signed_out" | "signed_out_everywhere" | "password_changed" | "passkey_added" | "passkey_removed" | "key_created" | "key_rotated" | "key_revoked" | "app_connected" | "app_disconnected" | "app_cap_changed" | "account_cap_changed" | "account_erased" | "price_approved" | "price_declined" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_deleted" | "export_ordered" | "person_created" | "person_joined" | "person_removed" | "role_changed" | "invitation_created" | "invitation_revoked" | undefined;
   /** Only acts of this person (usr_), API key (key_) or app (grt_). */
   actor_id?: string | undefined;
-  /** Done at or after this date-time. */
+  /** Only acts at or after this date-time. */
   from?: string | undefined;
-  /** Done at or before this date-time. */
+  /** Only acts at or before this date-time. */
   to?: string | undefined;
 };
 
@@ -4217,7 +4212,7 @@ export type ListAuditLogAnswer = {
   ok: true;
   /** The acts of this page, newest first. */
   entries: Array<ListAuditLogAnswerEntry>;
-  /** Null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   next_cursor: string | null;
 };
 
@@ -4242,25 +4237,25 @@ export type ListAuditLogAnswerEntry = {
 
 /** What `list_requests` takes. */
 export type ListRequestsInput = {
-  /** 1-200, default 50. */
+  /** The most items to return: 1-200, default 50. */
   limit?: number | undefined;
-  /** next_cursor of the previous page. */
+  /** next_cursor of the previous page; leave it out for the first page. */
   cursor?: string | undefined;
   /** Only those of this API key (key_), app (grt_) or person (usr_). */
   made_by?: string | undefined;
   /** Only this operation, such as get_abn. */
   operation?: string | undefined;
-  /** Only this HTTP status. */
+  /** Only this HTTP status, such as 429. */
   status?: number | undefined;
   /** Only this error code. */
   code?: "invalid_input" | "invalid_id" | "invalid_abn" | "invalid_source_version" | "incomplete_address" | "invalid_state" | "invalid_postcode" | "unsupported_street_type" | "authentication_required" | "unauthorized" | "insufficient_credit" | "price_confirmation_required" | "spend_cap_reached" | "insufficient_scope" | "account_mismatch" | "network_not_allowed" | "key_too_broad" | "role_too_broad" | "abn_not_found" | "not_found" | "snapshot_not_found" | "monitor_not_found" | "job_not_found" | "snapshot_mismatch" | "ambiguous_target" | "baseline_not_captured" | "baseline_mismatch" | "idempotency_conflict" | "key_limit_reached" | "key_already_rotated" | "team_limit_reached" | "last_owner" | "last_admin_key" | "legacy_artifact_unavailable" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "pdf_render_error" | "internal_error" | "tool_not_live" | "upstream_error" | "parse_error" | "recheck_failed" | "store_unavailable" | "shard_read_failed" | "storage_error" | "ppsr_unavailable" | "clock_skew" | "overloaded" | "network_error" | undefined;
   /** Only the request with this id, as its answer carried it. */
   request_id?: string | undefined;
-  /** programs: without the calls that pages of the console make for signed-in people. */
+  /** all (default), or programs: without the calls that pages of the console make for signed-in people. */
   callers?: "all" | "programs" | undefined;
-  /** Answered at or after this date-time. */
+  /** Only those answered at or after this date-time. */
   from?: string | undefined;
-  /** Answered at or before this date-time. */
+  /** Only those answered at or before this date-time. */
   to?: string | undefined;
 };
 
@@ -4270,7 +4265,7 @@ export type ListRequestsAnswer = {
   ok: true;
   /** The calls of this page, newest first. */
   requests: Array<ListRequestsAnswerRequest>;
-  /** Null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   next_cursor: string | null;
 };
 

@@ -35,7 +35,8 @@ export type ToolFacet = {
 export type CliParameter = {
   name: string;
   field: string;
-  help: string;
+  /** Where the description of the field is not its help. */
+  help?: string;
   /** True when the word is the path of a text file, whose text fills the field. */
   isFile?: true;
 };
@@ -106,6 +107,7 @@ export type AnswerOf<Op extends Operation> = z.output<Op['output']>;
 
 const DEFAULTS = {
   subject: 'service',
+  family: 'general',
   extraErrors: [],
   invalidFieldCodes: {},
   credential: 'required',
@@ -123,31 +125,51 @@ const DEFAULTS = {
 
 type Optional = keyof typeof DEFAULTS | 'description';
 
+/** A field that a word of the command line fills. Alone, its name with hyphens is the name of the argument or option. */
+type CliWord = string | (Pick<CliParameter, 'field'> & Partial<CliParameter>);
+
 /** A record without an argument, option or fixed value leaves the list out. */
-type CommandDefinition = Pick<CliFacet, 'command'> & Partial<CliFacet>;
+type CommandDefinition = Pick<CliFacet, 'command'> &
+  Partial<Pick<CliFacet, 'fixed'>> & { positionals?: readonly CliWord[]; options?: readonly CliWord[] };
+
+/** A tool has the name of its operation, unless the record has another. */
+type ToolDefinition = Omit<ToolFacet, 'name'> & Partial<Pick<ToolFacet, 'name'>>;
 
 type Definition<Input extends z.ZodType, Output extends z.ZodType, Kind extends OperationKind> = Omit<
   Operation<Input, Output, Kind>,
   Optional
 > &
-  Partial<Omit<Pick<Operation, Optional>, 'cli'>> & { cli?: CommandDefinition | null };
-
-const REFERENCE_OPTION: CliParameter = {
-  name: 'reference',
-  field: 'reference',
-  help: 'Your deal or file id, kept with the record.',
-};
+  Partial<Omit<Pick<Operation, Optional>, 'cli' | 'tool'>> & {
+    cli?: CommandDefinition | null;
+    tool?: ToolDefinition | null;
+  };
 
 /** Builds an operation record; fields with a default may be left out. The default description is the summary. The command of a check has `--reference`. */
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType, Kind extends OperationKind>(
   operation: Definition<Input, Output, Kind>,
 ): Operation<Input, Output, Kind> {
-  const { cli, kind } = operation;
-  return { ...DEFAULTS, description: operation.summary, ...operation, cli: cli ? fillCommand(cli, kind) : null };
+  const { name, summary, kind, cli, tool } = operation;
+  return {
+    ...DEFAULTS,
+    description: summary,
+    ...operation,
+    cli: cli ? fillCommand(cli, kind) : null,
+    tool: tool ? { name, ...tool } : null,
+  };
 }
 
-function fillCommand({ command, positionals = [], options = [], fixed = {} }: CommandDefinition, kind: OperationKind) {
-  return { command, positionals, options: kind === 'check' ? [...options, REFERENCE_OPTION] : options, fixed };
+function fillCommand(
+  { command, positionals = [], options = [], fixed = {} }: CommandDefinition,
+  kind: OperationKind,
+): CliFacet {
+  const all = kind === 'check' ? [...options, 'reference'] : options;
+  return { command, positionals: positionals.map(fillParameter), options: all.map(fillParameter), fixed };
+}
+
+function fillParameter(word: CliWord): CliParameter {
+  const given = typeof word === 'string' ? { field: word } : word;
+  const innermost = given.field.split('.').at(-1) ?? given.field;
+  return { name: innermost.replaceAll('_', '-'), ...given };
 }
 
 /** The availability of an operation, or `gated`. */

@@ -111,10 +111,30 @@ test('a code with two statuses is listed under both', () => {
 });
 
 test('a record has defaults: free, with a credential, and without an interface', () => {
-  const { name, summary, input, output, family, scopes, availability, kind } = getAbn;
-  const least = defineOperation({ name, summary, input, output, family, scopes, availability, kind });
+  const { name, summary, input, output, scopes, availability, kind } = getAbn;
+  const least = defineOperation({ name, summary, input, output, scopes, availability, kind });
   assert.deepEqual(
-    [least.cost, least.credential, least.rest, least.tool, least.cli, least.description],
-    ['free', 'required', null, null, null, summary],
+    [least.cost, least.credential, least.family, least.rest, least.tool, least.cli, least.description],
+    ['free', 'required', 'general', null, null, null, summary],
   );
+});
+
+test('a tool has the name of its operation, and a word of a command that of its field, unless the record has another', () => {
+  const { name, summary, input, output, scopes, availability } = getAbn;
+  const record = { name, summary, input, output, scopes, availability, kind: 'check' as const };
+  const tool = { title: 'One', readOnlyHint: true, openWorldHint: true };
+  assert.equal(defineOperation({ ...record, tool }).tool?.name, name);
+  assert.equal(defineOperation({ ...record, tool: { ...tool, name: 'other' } }).tool?.name, 'other');
+  const cli = { command: 'find', positionals: ['abn'], options: ['filter.made_by', { name: 'day', field: 'as_at' }] };
+  const found = defineOperation({ ...record, cli }).cli;
+  assert.deepEqual(found, {
+    command: 'find',
+    positionals: [{ name: 'abn', field: 'abn' }],
+    options: [
+      { name: 'made-by', field: 'filter.made_by' },
+      { name: 'day', field: 'as_at' },
+      { name: 'reference', field: 'reference' },
+    ],
+    fixed: {},
+  });
 });

@@ -11,7 +11,13 @@ import {
 import type { CliCommand, CliCommandTable, CliOption, CliPositional } from '#doors/cli/command.ts';
 import { FILE_VALUE } from '#doors/cli/parse-command-line.ts';
 
-type FieldSchema = { type?: string; format?: string; properties?: Record<string, FieldSchema>; required?: string[] };
+type FieldSchema = {
+  type?: string;
+  format?: string;
+  description?: string;
+  properties?: Record<string, FieldSchema>;
+  required?: string[];
+};
 type InputSchema = { properties: Record<string, FieldSchema>; required: string[] };
 
 /** Builds the command table of the CLI. Reading the contract instead would load zod, which slows the start. */
@@ -35,7 +41,7 @@ function buildCommand(operation: Operation): CliCommand | null {
     needsCredential: operation.credential === 'required',
     scopes: [...operation.scopes],
     price: describePrice(operation),
-    positionals: cli.positionals.map(buildPositional),
+    positionals: cli.positionals.map((positional) => buildPositional(positional, schema)),
     options: cli.options.map((option) => buildOption(option, schema)),
     fileTypes: operation.media.flatMap((one) => (one === 'json' ? [] : [MEDIA[one]])),
     ordersJob: ordersJob(operation),
@@ -93,12 +99,14 @@ function requireShellable(cli: CliFacet, rest: RestFacet, schema: InputSchema): 
 
 const VALUES: Readonly<Record<string, string>> = { integer: 'number', number: 'decimal', object: 'json', array: 'a,b' };
 
-function buildPositional({ name, field, help }: CliParameter): CliPositional {
-  return { name, field, help };
+function buildPositional({ name, field, help }: CliParameter, schema: InputSchema): CliPositional {
+  const meaning = help ?? schema.properties[field]?.description;
+  invariant(meaning, `${field} has neither a help nor a description`);
+  return { name, field, help: meaning };
 }
 
 function buildOption(option: CliParameter, schema: InputSchema): CliOption {
   const { type, format } = schema.properties[option.field] ?? {};
   const value = option.isFile ? FILE_VALUE : (VALUES[type ?? ''] ?? format ?? 'text');
-  return { ...buildPositional(option), value, required: schema.required.includes(option.field) };
+  return { ...buildPositional(option, schema), value, required: schema.required.includes(option.field) };
 }

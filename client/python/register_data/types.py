@@ -1233,9 +1233,9 @@ class ScreenNameInput(TypedDict):
 
     # The name to screen, in any script and order.
     name: str
-    # What bears the name. Default: every kind is compared.
+    # What bears the name: person, organisation or vessel. Default: every kind is compared.
     kind: NotRequired[Literal["person", "organisation", "vessel"]]
-    # Year or day of birth. One that differs from the list lowers a score; it never removes a candidate.
+    # Year of birth, or day as YYYY-MM-DD. One that differs from the list lowers a score; it never removes a candidate.
     birth_date: NotRequired[str]
     # Countries of the subject, in English or as two-letter ISO codes.
     countries: NotRequired[List[str]]
@@ -1367,7 +1367,7 @@ class BanCheckInput(TypedDict):
     abn: NotRequired[str]
     # Name of a person or organisation, in any order.
     name: NotRequired[str]
-    # What bears the name. Default: both registers are searched.
+    # What bears the name: person or organisation. Default: both registers are searched.
     kind: NotRequired[Literal["person", "organisation"]]
     # Your deal or file id: one line of visible characters.
     reference: NotRequired[str]
@@ -1458,9 +1458,9 @@ class CreateScreeningMonitorInput(TypedDict):
 
     # The name to screen, in any script and order.
     name: str
-    # What bears the name. Default: every kind is compared.
+    # What bears the name: person, organisation or vessel. Default: every kind is compared.
     kind: NotRequired[Literal["person", "organisation", "vessel"]]
-    # Year or day of birth. One that differs from the list lowers a score; it never removes a candidate.
+    # Year of birth, or day as YYYY-MM-DD. One that differs from the list lowers a score; it never removes a candidate.
     birth_date: NotRequired[str]
     # Countries of the subject, in English or as two-letter ISO codes.
     countries: NotRequired[List[str]]
@@ -1549,7 +1549,7 @@ class ListScreeningAlertsInput(TypedDict):
     cursor: NotRequired[str]
     # Which alerts: open (default), closed or all.
     state: NotRequired[Literal["open", "closed", "all"]]
-    # The id of the watched name, scr_….
+    # Only alerts of this watched name, scr_….
     screening_monitor_id: NotRequired[str]
 
 
@@ -2151,7 +2151,7 @@ class AssetRegisterCheckInput(TypedDict):
 
     # The registration mark of an aircraft, with or without VH-.
     mark: NotRequired[str]
-    # What kind of number serial_number is; only aircraft have a register here.
+    # What kind of number serial_number is: aircraft, the only assets with a register here.
     serial_type: NotRequired[Literal["aircraft"]]
     # The serial number of the airframe, or the mark. Case, spaces and hyphens make no difference.
     serial_number: NotRequired[str]
@@ -2704,7 +2704,7 @@ class GetExportInput(TypedDict):
 class CreateMonitorInput(TypedDict):
     """What `create_monitor` takes."""
 
-    # What is monitored: a business, a company, a vehicle or a property.
+    # What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address).
     target_type: Literal["ABN", "ACN", "VIN", "address"]
     # An ABN, an ACN or, for address, a G-NAF PID; an address as text is refused. A VIN is refused while this service has no access to the PPSR.
     target: str
@@ -2719,7 +2719,7 @@ class CreateMonitorAnswer(TypedDict):
     ok: Literal[True]
     # The monitor’s id, mon_….
     subscription_id: str
-    # What is monitored: a business, a company, a vehicle or a property.
+    # What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address).
     target_type: Literal["ABN", "ACN", "VIN", "address"]
     # HMAC-SHA-256 of the target with the tenant’s secret; what_changed accepts it.
     target_hash: str
@@ -2763,7 +2763,7 @@ class CaptureSnapshotAnswer(TypedDict):
     evidence_pack_id: str
     # The caller’s own name for that evidence; null when none was given.
     evidence_pack_ref: Optional[str]
-    # What is monitored: a business, a company, a vehicle or a property.
+    # What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address).
     target_type: Literal["ABN", "ACN", "VIN", "address"]
     # Stands for the target without revealing it: hmac-sha256: with the tenant’s secret.
     target_hash: str
@@ -2838,7 +2838,7 @@ class ListMonitorsInput(TypedDict):
     target: NotRequired[str]
     # Only these monitors: their ids with commas between them, at most 100. An unknown one is left out.
     subscription_ids: NotRequired[str]
-    # Only monitors in this state; include=state explains them. Those counted as unsettled are left out.
+    # Only monitors in this state, such as changed; include=state explains them. Those counted as unsettled are left out.
     state: NotRequired[Literal["no_baseline", "not_checked", "older_data", "no_change", "changed"]]
     # state: adds what is monitored, its name, and whether it differs from its baseline.
     include: NotRequired[Literal["state"]]
@@ -2860,7 +2860,7 @@ class ListMonitorsAnswer(TypedDict):
 class ListMonitorsAnswerMonitor(TypedDict):
     # The monitor’s id, mon_….
     subscription_id: str
-    # What is monitored: a business, a company, a vehicle or a property.
+    # What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address).
     target_type: Literal["ABN", "ACN", "VIN", "address"]
     # HMAC-SHA-256 of the target with the tenant’s secret; what_changed accepts it.
     target_hash: str
@@ -2955,7 +2955,7 @@ class GetMonitorAnswer(TypedDict):
     ok: Literal[True]
     # The monitor’s id, mon_….
     subscription_id: str
-    # What is monitored: a business, a company, a vehicle or a property.
+    # What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address).
     target_type: Literal["ABN", "ACN", "VIN", "address"]
     # HMAC-SHA-256 of the target with the tenant’s secret; what_changed accepts it.
     target_hash: str
@@ -2990,7 +2990,7 @@ class GetMonitorAnswerSnapshot(TypedDict):
     evidence_pack_id: str
     # The caller’s own name for that evidence; null when none was given.
     evidence_pack_ref: Optional[str]
-    # What is monitored: a business, a company, a vehicle or a property.
+    # What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address).
     target_type: Literal["ABN", "ACN", "VIN", "address"]
     # Stands for the target without revealing it: hmac-sha256: with the tenant’s secret.
     target_hash: str
@@ -3069,7 +3069,7 @@ class ConfirmNoChangesInput(TypedDict):
     baseline_evidence_pack_id: str
     # What your latest check of the target found.
     current_evidence: ConfirmNoChangesInputCurrentEvidence
-    # The same as the header Idempotency-Key.
+    # Your key for this confirmation: the same as the header Idempotency-Key.
     idempotency_key: NotRequired[str]
     # Your deal or file id; the monitor’s own by default.
     reference: NotRequired[str]
@@ -3233,9 +3233,9 @@ WhatChangedInputChoice2 = TypedDict("WhatChangedInputChoice2", {
     "subscription_id": "NotRequired[str]",
     # Your deal or file id; the monitor’s own by default.
     "reference": "NotRequired[str]",
-    # What is monitored: a business, a company, a vehicle or a property.
+    # What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address).
     "target_type": "Literal[\"ABN\", \"ACN\", \"VIN\", \"address\"]",
-    # Privacy-preserving hash; raw addresses are never accepted.
+    # target_hash of the monitor, a privacy-preserving hash; raw addresses are never accepted.
     "target_hash": "str",
     # First created_at of the window, in epoch milliseconds.
     "from": "int",
@@ -3274,7 +3274,7 @@ class WhatChangedAnswer(TypedDict):
 class WhatChangedAnswerTarget(TypedDict):
     """What both snapshots are about."""
 
-    # What is monitored: a business, a company, a vehicle or a property.
+    # What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address).
     type: Literal["ABN", "ACN", "VIN", "address"]
     # Stands for the target without revealing it: hmac-sha256: with the tenant’s secret.
     hash: str
@@ -3323,17 +3323,17 @@ ListRecentSearchesInput = TypedDict("ListRecentSearchesInput", {
     "limit": "NotRequired[int]",
     # next_cursor of the previous page; leave it out for the first page.
     "cursor": "NotRequired[str]",
-    # The deal or file id that the check was sent with: its field `reference` or header `Svc-Reference`.
+    # Only records with this deal or file id: the field reference or the header Svc-Reference of the check.
     "reference": "NotRequired[str]",
-    # Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record.
+    # Only records about this target: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record.
     "target": "NotRequired[str]",
-    # Name of the tool that wrote the record.
+    # Only records made by this tool, such as abn_lookup.
     "tool": "NotRequired[str]",
     # Only records made by this API key (key_), app (its grant, grt_) or person (usr_).
     "made_by": "NotRequired[str]",
-    # Created at or after this date-time.
+    # Only records made at or after this date-time.
     "from": "NotRequired[str]",
-    # Created at or before this date-time.
+    # Only records made at or before this date-time.
     "to": "NotRequired[str]",
 })
 
@@ -3403,7 +3403,7 @@ class ListRecentSearchesAnswerDamaged(TypedDict):
 class GetSearchRecordInput(TypedDict):
     """What `get_search_record` takes."""
 
-    # The record to read, rec_….
+    # Id of the record to read, rec_….
     record_id: str
     # full: the PDF also has an annex with what its page leaves out. For pdf only.
     annex: NotRequired[Literal["none", "full"]]
@@ -3493,18 +3493,18 @@ class ExportEvidencePackInput(TypedDict):
     filter: ExportEvidencePackInputFilter
     # full: each PDF also has an annex with what its page leaves out. Default none.
     annex: NotRequired[Literal["none", "full"]]
-    # Receives the event when the export has ended.
+    # The URL to notify when the export has ended.
     webhook_url: NotRequired[str]
 
 
 ExportEvidencePackInputFilter = TypedDict("ExportEvidencePackInputFilter", {
     # Only records with this deal or file id.
     "reference": "NotRequired[str]",
-    # Created at or after this date-time.
+    # Only records made at or after this date-time.
     "from": "NotRequired[str]",
-    # Created at or before this date-time.
+    # Only records made at or before this date-time.
     "to": "NotRequired[str]",
-    # Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record.
+    # Only records about this target: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record.
     "target": "NotRequired[str]",
 })
 
@@ -3566,7 +3566,7 @@ class ScreenBatchInput(TypedDict):
 
     # Where the service fetches the CSV file of rows to check.
     csv_url: NotRequired[str]
-    # Receives the event when the batch has ended.
+    # The URL to notify when the batch has ended.
     webhook_url: NotRequired[str]
     # The CSV itself, up to 500,000 characters. Give csv_url for a longer one.
     csv: NotRequired[str]
@@ -3710,7 +3710,7 @@ class ListWebhookEndpointsAnswerOrders(TypedDict):
 class ChangeWebhookEndpointInput(TypedDict):
     """What `change_webhook_endpoint` takes."""
 
-    # The endpoint to change.
+    # Id of the endpoint to change.
     endpoint_id: str
     # Send only this type from now on, or all types.
     event_type: NotRequired[Literal["batch_search.completed", "evidence_export.ready", "evidence_export.failed", "all"]]
@@ -3730,7 +3730,7 @@ class ChangeWebhookEndpointAnswer(TypedDict):
 class RotateWebhookSecretInput(TypedDict):
     """What `rotate_webhook_secret` takes."""
 
-    # The endpoint, or orders for the webhook_url of exports.
+    # Id of the endpoint, or orders for the webhook_url of exports.
     endpoint_id: str
     # How many hours the old secret keeps signing, 0-168, default 24.
     overlap_hours: NotRequired[int]
@@ -3752,7 +3752,7 @@ class RotateWebhookSecretAnswer(TypedDict):
 class SendTestEventInput(TypedDict):
     """What `send_test_event` takes."""
 
-    # The endpoint to try.
+    # Id of the endpoint to try.
     endpoint_id: str
 
 
@@ -3770,13 +3770,13 @@ class SendTestEventAnswer(TypedDict):
 class ListDeliveriesInput(TypedDict):
     """What `list_deliveries` takes."""
 
-    # The endpoint whose deliveries to list.
+    # Id of the endpoint whose deliveries to list.
     endpoint_id: str
     # The most items to return: 1-200, default 50.
     limit: NotRequired[int]
     # next_cursor of the previous page; leave it out for the first page.
     cursor: NotRequired[str]
-    # Only deliveries in this state.
+    # Only deliveries in this state: pending, delivered, failed or dropped.
     state: NotRequired[Literal["pending", "delivered", "failed", "dropped"]]
 
 
@@ -3832,9 +3832,9 @@ class ListDeliveriesAnswerDeliveryAttempt(TypedDict):
 class ReplayEventsInput(TypedDict):
     """What `replay_events` takes."""
 
-    # The endpoint that gets them again.
+    # Id of the endpoint that gets them again.
     endpoint_id: str
-    # Events that happened at or after this time.
+    # Events that happened at or after this time, such as 2026-11-15T00:00:00+11:00.
     since: str
 
 
@@ -3891,7 +3891,7 @@ class ListEventsAnswerEvent(TypedDict):
 class GetEventInput(TypedDict):
     """What `get_event` takes."""
 
-    # The event to read.
+    # Id of the event to read, from the list of events.
     event_id: str
 
 
@@ -3928,7 +3928,7 @@ class GetEventAnswerDelivery(TypedDict):
 class ReplayEventInput(TypedDict):
     """What `replay_event` takes."""
 
-    # The event to send again.
+    # Id of the event to send again, from the list of events.
     event_id: str
     # Send only to this endpoint; to all receivers by default.
     endpoint_id: NotRequired[str]
@@ -3957,7 +3957,7 @@ class ReplayEventAnswerDelivery(TypedDict):
 class DeleteWebhookEndpointInput(TypedDict):
     """What `delete_webhook_endpoint` takes."""
 
-    # The endpoint to delete.
+    # Id of the endpoint to delete.
     endpoint_id: str
 
 
@@ -4076,11 +4076,11 @@ class CreateKeyInput(TypedDict):
 
     # What the key is for: one line of visible characters.
     name: str
-    # A test key sees invented data only and spends play money; it cannot create live keys. Default: yours.
+    # live or test; yours by default. A test key sees invented data only, spends play money and cannot create live keys.
     mode: NotRequired[Literal["live", "test"]]
     # What the key may do; each scope must be one of yours. Default: yours without account:admin.
     scopes: NotRequired[List[Literal["abn:lookup", "gst:status", "company:lookup", "address:lookup", "ppsr:search.org", "ppsr:search.serial", "assets:receipts", "exports:write", "assets:monitor", "billing:read", "account:admin"]]]
-    # When it stops working; not after your own key. Default: when yours does.
+    # When it stops working, such as 2027-06-30T00:00:00Z; not after your own key. Default: when yours does.
     expires_at: NotRequired[str]
     # IPv4 and IPv6 networks from which it works, each inside one of yours. Default: yours.
     allowed_networks: NotRequired[List[str]]
@@ -4194,11 +4194,11 @@ class ListKeysAnswerKey(TypedDict):
 class RotateKeyInput(TypedDict):
     """What `rotate_key` takes."""
 
-    # The key to replace.
+    # Id of the key to replace, from the list of keys.
     key_id: str
     # How many hours the old key keeps working, 0-168, default 24.
     overlap_hours: NotRequired[int]
-    # When the new key stops working. Default: when the old one would have.
+    # When the new key stops working, such as 2027-06-30T00:00:00Z. Default: when the old one would have.
     expires_at: NotRequired[str]
 
 
@@ -4218,7 +4218,7 @@ class RotateKeyAnswer(TypedDict):
 class RevokeKeyInput(TypedDict):
     """What `revoke_key` takes."""
 
-    # The key to revoke.
+    # Id of the key to revoke, from the list of keys.
     key_id: str
 
 
@@ -4274,7 +4274,7 @@ class RemovePersonInput(TypedDict):
 class CreateInvitationInput(TypedDict):
     """What `create_invitation` takes."""
 
-    # The role that the invited person gets. It must not have more rights than you.
+    # The role that the invited person gets: owner, member, viewer or billing. It must not have more rights than you.
     role: Literal["owner", "member", "viewer", "billing"]
     # For whom it is, to recognise it: one line of visible characters.
     note: NotRequired[str]
@@ -4294,7 +4294,7 @@ class CreateInvitationAnswer(TypedDict):
 class CreateInvitationAnswerInvitation(TypedDict):
     """What was made, without its link."""
 
-    # Id of the invitation; it is not the link.
+    # Id of the invitation, from the list of invitations; it is not the link.
     invitation_id: str
     # What the person may do in the account: owner, member, viewer or billing.
     role: Literal["owner", "member", "viewer", "billing"]
@@ -4314,15 +4314,6 @@ class CreateInvitationAnswerInvitation(TypedDict):
     accepted_by_user_id: Optional[str]
 
 
-class ListInvitationsInput(TypedDict):
-    """What `list_invitations` takes."""
-
-    # 1-200, default 50.
-    limit: NotRequired[int]
-    # next_cursor of the previous page.
-    cursor: NotRequired[str]
-
-
 class ListInvitationsAnswer(TypedDict):
     """What `list_invitations` answers."""
 
@@ -4330,29 +4321,29 @@ class ListInvitationsAnswer(TypedDict):
     ok: Literal[True]
     # Those of this page, newest first.
     invitations: List[CreateInvitationAnswerInvitation]
-    # Null on the last page.
+    # The cursor of the next page; null on the last page.
     next_cursor: Optional[str]
 
 
 class RevokeInvitationInput(TypedDict):
     """What `revoke_invitation` takes."""
 
-    # Id of the invitation; it is not the link.
+    # Id of the invitation, from the list of invitations; it is not the link.
     invitation_id: str
 
 
 ListAuditLogInput = TypedDict("ListAuditLogInput", {
-    # 1-1000, default 50.
+    # The most items to return: 1-1000, default 50.
     "limit": "NotRequired[int]",
     # next_cursor of the previous page, or the cursor in the last row of a CSV file.
     "cursor": "NotRequired[str]",
-    # Only this act.
+    # Only this act, such as key_created.
     "action": "NotRequired[Literal[\"sign_in\", \"sign_in_failed\", \"signed_out\", \"signed_out_everywhere\", \"password_changed\", \"passkey_added\", \"passkey_removed\", \"key_created\", \"key_rotated\", \"key_revoked\", \"app_connected\", \"app_disconnected\", \"app_cap_changed\", \"account_cap_changed\", \"account_erased\", \"price_approved\", \"price_declined\", \"webhook_created\", \"webhook_changed\", \"webhook_secret_rotated\", \"webhook_deleted\", \"export_ordered\", \"person_created\", \"person_joined\", \"person_removed\", \"role_changed\", \"invitation_created\", \"invitation_revoked\"]]",
     # Only acts of this person (usr_), API key (key_) or app (grt_).
     "actor_id": "NotRequired[str]",
-    # Done at or after this date-time.
+    # Only acts at or after this date-time.
     "from": "NotRequired[str]",
-    # Done at or before this date-time.
+    # Only acts at or before this date-time.
     "to": "NotRequired[str]",
 })
 
@@ -4364,7 +4355,7 @@ class ListAuditLogAnswer(TypedDict):
     ok: Literal[True]
     # The acts of this page, newest first.
     entries: List[ListAuditLogAnswerEntry]
-    # Null on the last page.
+    # The cursor of the next page; null on the last page.
     next_cursor: Optional[str]
 
 
@@ -4388,25 +4379,25 @@ class ListAuditLogAnswerEntry(TypedDict):
 
 
 ListRequestsInput = TypedDict("ListRequestsInput", {
-    # 1-200, default 50.
+    # The most items to return: 1-200, default 50.
     "limit": "NotRequired[int]",
-    # next_cursor of the previous page.
+    # next_cursor of the previous page; leave it out for the first page.
     "cursor": "NotRequired[str]",
     # Only those of this API key (key_), app (grt_) or person (usr_).
     "made_by": "NotRequired[str]",
     # Only this operation, such as get_abn.
     "operation": "NotRequired[str]",
-    # Only this HTTP status.
+    # Only this HTTP status, such as 429.
     "status": "NotRequired[int]",
     # Only this error code.
     "code": "NotRequired[Literal[\"invalid_input\", \"invalid_id\", \"invalid_abn\", \"invalid_source_version\", \"incomplete_address\", \"invalid_state\", \"invalid_postcode\", \"unsupported_street_type\", \"authentication_required\", \"unauthorized\", \"insufficient_credit\", \"price_confirmation_required\", \"spend_cap_reached\", \"insufficient_scope\", \"account_mismatch\", \"network_not_allowed\", \"key_too_broad\", \"role_too_broad\", \"abn_not_found\", \"not_found\", \"snapshot_not_found\", \"monitor_not_found\", \"job_not_found\", \"snapshot_mismatch\", \"ambiguous_target\", \"baseline_not_captured\", \"baseline_mismatch\", \"idempotency_conflict\", \"key_limit_reached\", \"key_already_rotated\", \"team_limit_reached\", \"last_owner\", \"last_admin_key\", \"legacy_artifact_unavailable\", \"method_not_allowed\", \"payload_too_large\", \"unsupported_media_type\", \"rate_limited\", \"pdf_render_error\", \"internal_error\", \"tool_not_live\", \"upstream_error\", \"parse_error\", \"recheck_failed\", \"store_unavailable\", \"shard_read_failed\", \"storage_error\", \"ppsr_unavailable\", \"clock_skew\", \"overloaded\", \"network_error\"]]",
     # Only the request with this id, as its answer carried it.
     "request_id": "NotRequired[str]",
-    # programs: without the calls that pages of the console make for signed-in people.
+    # all (default), or programs: without the calls that pages of the console make for signed-in people.
     "callers": "NotRequired[Literal[\"all\", \"programs\"]]",
-    # Answered at or after this date-time.
+    # Only those answered at or after this date-time.
     "from": "NotRequired[str]",
-    # Answered at or before this date-time.
+    # Only those answered at or before this date-time.
     "to": "NotRequired[str]",
 })
 
@@ -4418,7 +4409,7 @@ class ListRequestsAnswer(TypedDict):
     ok: Literal[True]
     # The calls of this page, newest first.
     requests: List[ListRequestsAnswerRequest]
-    # Null on the last page.
+    # The cursor of the next page; null on the last page.
     next_cursor: Optional[str]
 
 
@@ -4529,3 +4520,6 @@ WhatChangedInput = Union[WhatChangedInputChoice, WhatChangedInputChoice2]
 
 
 GetJobResultInput = GetJobInput
+
+
+ListInvitationsInput = ListKeysInput

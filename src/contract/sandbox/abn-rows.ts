@@ -1,4 +1,4 @@
-import { listSuccesses, type SandboxRow } from './sandbox-row.ts';
+import { listRefused, listSuccesses, type SandboxRow } from './sandbox-row.ts';
 import { SANDBOX_ABNS } from './sandbox-values.ts';
 
 const { changing, slow, failing, unreachable, nonsense, limiting, missing } = SANDBOX_ABNS;
@@ -29,46 +29,12 @@ export const ABN_ROWS: readonly SandboxRow[] = [
   ...listSuccesses('abn_history', [
     [{ abn: '38875128921' }, 'An ABN that was cancelled between two versions of the register.'],
   ]),
-  {
-    operation: 'get_abn',
-    input: { abn: missing },
-    http_status: 404,
-    code: 'abn_not_found',
-    outcome: 'The register does not contain this ABN. The check leaves a free record.',
-  },
-  {
-    operation: 'get_abn',
-    input: { abn: '79002637068' },
-    http_status: 400,
-    code: 'invalid_abn',
-    outcome: 'An ABN with wrong check digits.',
-  },
-  {
-    operation: 'get_abn',
-    input: { abn: failing },
-    http_status: 502,
-    code: 'upstream_error',
-    outcome: 'The ABN register is down: it returns an error, so nothing is known.',
-  },
-  {
-    operation: 'get_abn',
-    input: { abn: unreachable },
-    http_status: 504,
-    code: 'network_error',
-    outcome: 'The ABN register cannot be reached in time.',
-  },
-  {
-    operation: 'get_abn',
-    input: { abn: nonsense },
-    http_status: 502,
-    code: 'parse_error',
-    outcome: 'The ABN register returns nonsense.',
-  },
-  {
-    operation: 'get_abn',
-    input: { abn: limiting },
-    http_status: 429,
-    code: 'rate_limited',
-    outcome: 'The ABN register limits requests; Retry-After says when to retry.',
-  },
+  ...listRefused('get_abn', [
+    [{ abn: missing }, 'abn_not_found', 'The register does not contain this ABN. The check leaves a free record.'],
+    [{ abn: '79002637068' }, 'invalid_abn', 'An ABN with wrong check digits.'],
+    [{ abn: failing }, 'upstream_error', 'The ABN register is down: it returns an error, so nothing is known.'],
+    [{ abn: unreachable }, 'network_error', 'The ABN register cannot be reached in time.'],
+    [{ abn: nonsense }, 'parse_error', 'The ABN register returns nonsense.'],
+    [{ abn: limiting }, 'rate_limited', 'The ABN register limits requests; Retry-After says when to retry.'],
+  ]),
 ];

@@ -1,16 +1,7 @@
-import type { ErrorCode } from '#contract/errors.ts';
-import { listSuccesses, type SandboxRow } from './sandbox-row.ts';
+import { listRefused, listSuccesses, type SandboxRow } from './sandbox-row.ts';
 
 const source_version = 'gnaf-sample-2026-08';
 const ask = (raw_address: string) => ({ source_version, raw_address });
-
-const refuse = (code: ErrorCode, raw_address: string, outcome: string): SandboxRow => ({
-  operation: 'address_lookup',
-  input: ask(raw_address),
-  http_status: 400,
-  code,
-  outcome,
-});
 
 /** Addresses: each status, each flag and each error. */
 export const ADDRESS_ROWS: readonly SandboxRow[] = [
@@ -27,22 +18,18 @@ export const ADDRESS_ROWS: readonly SandboxRow[] = [
     [{ gnaf_pid: 'GAVIC900000217' }, 'not_checked: a test key queries no source outside this service.'],
     [{ latitude: -27.5, longitude: 153 }, 'not_checked: Queensland has no planning source.'],
   ]),
-  {
-    operation: 'planning_context',
-    input: { latitude: 144.5, longitude: -37.2 },
-    http_status: 400,
-    code: 'invalid_input',
-    outcome: 'The coordinates are swapped; issues names the field.',
-  },
-  refuse('incomplete_address', 'Sampleton NSW 2999', 'The address has no street.'),
-  refuse('invalid_state', '77 Nowhere St, Sampleton ZZZ 2999', 'ZZZ is not a state.'),
-  refuse('invalid_postcode', '1 Sample St, Sampleton NSW 29999', '29999 is not a postcode.'),
-  refuse('unsupported_street_type', '1 Sample Blorp, Sampleton NSW 2999', 'G-NAF has no street type Blorp.'),
-  {
-    operation: 'address_lookup',
-    input: { source_version: 'gnaf-1999-01', raw_address: '1 Sample Street, Sampleton NSW 2999' },
-    http_status: 400,
-    code: 'invalid_source_version',
-    outcome: 'An unknown version; versions_held lists the known ones.',
-  },
+  ...listRefused('planning_context', [
+    [{ latitude: 144.5, longitude: -37.2 }, 'invalid_input', 'The coordinates are swapped; issues names the field.'],
+  ]),
+  ...listRefused('address_lookup', [
+    [ask('Sampleton NSW 2999'), 'incomplete_address', 'The address has no street.'],
+    [ask('77 Nowhere St, Sampleton ZZZ 2999'), 'invalid_state', 'ZZZ is not a state.'],
+    [ask('1 Sample St, Sampleton NSW 29999'), 'invalid_postcode', '29999 is not a postcode.'],
+    [ask('1 Sample Blorp, Sampleton NSW 2999'), 'unsupported_street_type', 'G-NAF has no street type Blorp.'],
+    [
+      { source_version: 'gnaf-1999-01', raw_address: '1 Sample Street, Sampleton NSW 2999' },
+      'invalid_source_version',
+      'An unknown version; versions_held lists the known ones.',
+    ],
+  ]),
 ];

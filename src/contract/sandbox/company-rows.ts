@@ -1,4 +1,4 @@
-import { listSuccesses, type SandboxRow } from './sandbox-row.ts';
+import { listRefused, listSuccesses, type SandboxRow } from './sandbox-row.ts';
 
 /** Companies, business names and licences: each status and each outcome. */
 export const COMPANY_ROWS: readonly SandboxRow[] = [
@@ -67,11 +67,7 @@ export const COMPANY_ROWS: readonly SandboxRow[] = [
     [{ name: 'Viktor Examplov', birth_date: '1985' }, 'possible: the name fits, but the birth year differs.'],
     [{ name: 'Nobody Whatsoever' }, 'none_found: no listed name is like it.'],
   ]),
-  {
-    operation: 'company_lookup',
-    input: { acn: '002637068' },
-    http_status: 400,
-    code: 'invalid_input',
-    outcome: 'An ACN with a wrong check digit; issues names the field.',
-  },
+  ...listRefused('company_lookup', [
+    [{ acn: '002637068' }, 'invalid_input', 'An ACN with a wrong check digit; issues names the field.'],
+  ]),
 ];

@@ -1,6 +1,6 @@
 import { keysOf } from '#base/keys-of.ts';
-import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
-import type { SandboxRow } from './sandbox-row.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { listRefused, type SandboxRow } from './sandbox-row.ts';
 import { SANDBOX_PREFIX } from './sandbox-values.ts';
 
 const OWNER = { tenant_id: 'any', account_id: 'any' };
@@ -113,11 +113,8 @@ const SIMULATED: readonly (readonly [operation: string, ask: Ask, codes: Partial
 
 /** Refusals that need a state of the account or of the service, provoked by the value `sandbox:<code>` in a text field. */
 export const REFUSAL_ROWS: readonly SandboxRow[] = SIMULATED.flatMap(([operation, ask, codes]) =>
-  keysOf(codes).map((code) => ({
+  listRefused(
     operation,
-    input: ask(SANDBOX_PREFIX + code),
-    http_status: ERROR_CODES[code].status,
-    code,
-    outcome: codes[code] ?? '',
-  })),
+    keysOf(codes).map((code) => [ask(SANDBOX_PREFIX + code), code, codes[code] ?? '']),
+  ),
 );

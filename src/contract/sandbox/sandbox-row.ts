@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 
 /** A value that provokes one outcome: the operation, its input, and the answer that a test key gets. */
 export type SandboxRow = {
@@ -19,4 +19,18 @@ export function listSuccesses(
   http_status = 200,
 ): SandboxRow[] {
   return rows.map(([input, outcome]) => ({ operation, input, http_status, code: null, outcome }));
+}
+
+/** Lists rows of one operation that are refused, as [input, code, outcome]. */
+export function listRefused(
+  operation: string,
+  rows: readonly (readonly [input: SandboxRow['input'], code: ErrorCode, outcome: string])[],
+): SandboxRow[] {
+  return rows.map(([input, code, outcome]) => ({
+    operation,
+    input,
+    http_status: ERROR_CODES[code].status,
+    code,
+    outcome,
+  }));
 }

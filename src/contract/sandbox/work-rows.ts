@@ -1,4 +1,4 @@
-import { listSuccesses, type SandboxRow } from './sandbox-row.ts';
+import { listRefused, listSuccesses, type SandboxRow } from './sandbox-row.ts';
 import { SANDBOX_ABNS, SANDBOX_PPSR_ACNS, SANDBOX_WEBHOOK_URL } from './sandbox-values.ts';
 
 const ABSENT = '01J00000000000000000000000';
@@ -25,37 +25,18 @@ export const WORK_ROWS: readonly SandboxRow[] = [
     ],
     201,
   ),
-  {
-    operation: 'get_search_record',
-    input: { record_id: `rec_${ABSENT}` },
-    http_status: 404,
-    code: 'not_found',
-    outcome: 'A record that does not exist.',
-  },
-  {
-    operation: 'get_search_record',
-    input: { record_id: 'nonsense' },
-    http_status: 400,
-    code: 'invalid_id',
-    outcome: 'A malformed record id.',
-  },
-  {
-    operation: 'get_job',
-    input: { job_id: `job_${ABSENT}` },
-    http_status: 404,
-    code: 'job_not_found',
-    outcome: 'A job that does not exist.',
-  },
-  {
-    operation: 'get_monitor',
-    input: { subscription_id: `mon_${ABSENT}` },
-    http_status: 404,
-    code: 'monitor_not_found',
-    outcome: 'A monitor that does not exist.',
-  },
+  ...listRefused('get_search_record', [
+    [{ record_id: `rec_${ABSENT}` }, 'not_found', 'A record that does not exist.'],
+    [{ record_id: 'nonsense' }, 'invalid_id', 'A malformed record id.'],
+  ]),
+  ...listRefused('get_job', [[{ job_id: `job_${ABSENT}` }, 'job_not_found', 'A job that does not exist.']]),
+  ...listRefused('get_monitor', [
+    [{ subscription_id: `mon_${ABSENT}` }, 'monitor_not_found', 'A monitor that does not exist.'],
+  ]),
   {
     operation: 'what_changed',
     input: { tenant_id: 'another', account_id: 'another', previous_pack_id: 'rec_1', current_pack_id: 'rec_2' },
+    // The second status of the code: 401 is for a missing credential.
     http_status: 403,
     code: 'unauthorized',
     outcome: 'A tenant and an account that are not those of the key.',
@@ -72,11 +53,11 @@ export const PPSR_ROWS: readonly SandboxRow[] = [
     [ask(SANDBOX_PPSR_ACNS.several), 'A sample with three registrations.'],
     [ask(SANDBOX_PPSR_ACNS.expired), 'A sample with one registration that has expired.'],
   ]),
-  {
-    operation: 'ppsr_preview',
-    input: { subject_kind: 'organisation', acn: '002637069' },
-    http_status: 503,
-    code: 'ppsr_unavailable',
-    outcome: 'No key opens the preview: nothing was searched, and no price is given.',
-  },
+  ...listRefused('ppsr_preview', [
+    [
+      { subject_kind: 'organisation', acn: '002637069' },
+      'ppsr_unavailable',
+      'No key opens the preview: nothing was searched, and no price is given.',
+    ],
+  ]),
 ];

@@ -1,19 +1,18 @@
 import { z } from 'zod';
+import { textOrNull } from './common.ts';
 
 const abn = z.string().regex(/^\d{11}$/);
 
 export const holdersAbn = abn.describe('The ABN that was looked up: 11 digits without spaces.');
 
-export const registeredName = z
-  .string()
-  .nullable()
-  .describe('The holder’s name as the register writes it; null when the register withholds it.');
+export const registeredName = textOrNull.describe(
+  'The holder’s name as the register writes it; null when the register withholds it.',
+);
 
 /** The legal form of an ABN's holder. */
-export const entityType = z
-  .string()
-  .nullable()
-  .describe('The holder’s legal form, such as Australian Private Company; null when not known.');
+export const entityType = textOrNull.describe(
+  'The holder’s legal form, such as Australian Private Company; null when not known.',
+);
 
 export const abnStatus = z
   .enum(['active', 'cancelled', 'suspended'])

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { abnStatus, entityAcn, entityType, holdersAbn, registeredName, replacedBy } from './abn-fields.ts';
-import { day, verificationLabel } from './common.ts';
+import { day, textOrNull, verificationLabel } from './common.ts';
 import { provenance } from './provenance.ts';
 import { ok, postcodeOrNull, stateOrNull, toolName } from './shared-fields.ts';
 
@@ -15,7 +15,7 @@ export const abnLookupAnswer = z.object({
   tool: toolName('abn_lookup'),
   abn: holdersAbn,
   entity_name: registeredName,
-  entity_type_code: z.string().nullable().describe('The register’s code of the legal form, such as PRV.'),
+  entity_type_code: textOrNull.describe('The register’s code of the legal form, such as PRV.'),
   entity_type: entityType,
   status: abnStatus,
   status_from: statusFrom,

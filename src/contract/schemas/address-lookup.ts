@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { cleanText, postcode, recordId, referenceText, requiredText, state, unitInterval } from './common.ts';
+import {
+  cleanText,
+  postcode,
+  recordId,
+  referenceText,
+  requiredText,
+  state,
+  textOrNull,
+  unitInterval,
+} from './common.ts';
 import { propertyEvidence } from './property-evidence.ts';
 import { ok, toolName } from './shared-fields.ts';
 
@@ -61,10 +70,7 @@ export const addressCandidate = z.strictObject({
   postcode: postcode.describe('Postcode of the address, four digits.'),
   latitude: z.number().nullable().describe('In decimal degrees, negative to the south; null when G-NAF has none.'),
   longitude: z.number().nullable().describe('In decimal degrees east; null when G-NAF has none.'),
-  geocode_type: z
-    .string()
-    .nullable()
-    .describe('What the coordinates mark, such as PROPERTY CENTROID; null when not given.'),
+  geocode_type: textOrNull.describe('What the coordinates mark, such as PROPERTY CENTROID; null when not given.'),
   source: z
     .strictObject({
       source_id: z.literal('gnaf').describe('Id of the source: always gnaf.'),

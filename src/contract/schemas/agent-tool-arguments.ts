@@ -53,7 +53,7 @@ const MAX_CSV_CHARACTERS = 500_000;
 /** The arguments of batch_search, which is not live. */
 export const batchSearchArguments = z.strictObject({
   csv_url: webUrl.describe('Where the service fetches the CSV file of rows to check.'),
-  webhook_url: webUrl.optional().describe('Receives the event when the batch has ended.'),
+  webhook_url: webUrl.optional().describe('The URL to notify when the batch has ended.'),
 });
 
 /** The arguments of screen_batch, which is not live: exactly one of csv and csv_url. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, referenceText, visibleLine } from './common.ts';
+import { day, referenceText, textOrNull, visibleLine } from './common.ts';
 import { provenanceOfSources } from './provenance.ts';
 import { checkedTarget, ok, statedDay, statedText, stateOrNull, toolName } from './shared-fields.ts';
 
@@ -14,7 +14,7 @@ export const assetRegisterArguments = z.strictObject({
   serial_type: z
     .enum(['aircraft'])
     .optional()
-    .describe('What kind of number serial_number is; only aircraft have a register here.'),
+    .describe('What kind of number serial_number is: aircraft, the only assets with a register here.'),
   serial_number: visibleLine(50)
     .optional()
     .meta({
@@ -29,7 +29,7 @@ const party = z.strictObject({
   kind: z.enum(['person', 'organisation']).describe('Judged by how the name is written.'),
   suburb: statedText('The suburb'),
   state: stateOrNull,
-  country: z.string().nullable().describe('The country of an organisation; null for a person or when not stated.'),
+  country: textOrNull.describe('The country of an organisation; null for a person or when not stated.'),
   since: statedDay('The first day as holder or operator'),
 });
 
@@ -68,12 +68,9 @@ const aircraft = z.strictObject({
     .describe('The suspension of the registration; null when the register states none.'),
   holder: party.nullable().describe('The registration holder, which is not proof of ownership; null when not stated.'),
   operator: party.nullable().describe('The registered operator; null when not stated.'),
-  idera_authorised_party: z
-    .string()
-    .nullable()
-    .describe(
-      'Who may have the aircraft deregistered and exported (IDERA), usually a financier; null when none is recorded.',
-    ),
+  idera_authorised_party: textOrNull.describe(
+    'Who may have the aircraft deregistered and exported (IDERA), usually a financier; null when none is recorded.',
+  ),
 });
 
 export const assetRegisterAnswer = z.object({
@@ -91,8 +88,8 @@ export const assetRegisterAnswer = z.object({
     .strictObject({
       acn: z.string().describe('The ACN, 9 digits.'),
       company_name: z.string().describe('The present name, as ASIC has it.'),
-      status: z.string().nullable().describe('As ASIC codes it: REGD is registered.'),
-      status_meaning: z.string().nullable().describe('The meaning of the code; null when there is no code.'),
+      status: textOrNull.describe('As ASIC codes it: REGD is registered.'),
+      status_meaning: textOrNull.describe('The meaning of the code; null when there is no code.'),
     })
     .nullable()
     .describe(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { abnText, acnText, day, referenceText, unitInterval, visibleLine, wholeNumber, wordsOrNull } from './common.ts';
+import { abnText, acnText, day, referenceText, textOrNull, unitInterval, visibleLine, wholeNumber } from './common.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, sourceId, toolName } from './shared-fields.ts';
+import { ok, sourceId, statedDay, toolName } from './shared-fields.ts';
 
 const kind = z.enum(['person', 'organisation']);
 
@@ -13,7 +13,9 @@ export const banCheckArguments = z
     name: visibleLine(300)
       .optional()
       .meta({ description: 'Name of a person or organisation, in any order.', examples: ['Alex Sampleson'] }),
-    kind: kind.optional().describe('What bears the name. Default: both registers are searched.'),
+    kind: kind
+      .optional()
+      .describe('What bears the name: person or organisation. Default: both registers are searched.'),
     reference: referenceText.optional(),
     limit: wholeNumber(1, 50).default(10).describe('The most bans to return: 1-50, default 10.'),
   })
@@ -25,15 +27,15 @@ const ban = z.strictObject({
     .enum(['match', 'possible'])
     .describe('match: the number, or an organisation’s name, fits. A person is never more than possible.'),
   score: unitInterval.describe('How alike the names are, 0 to 1; 1 for the same number. A measure, not a chance.'),
-  matched_name: wordsOrNull.describe('The very name that matched; null when the number did.'),
+  matched_name: textOrNull.describe('The very name that matched; null when the number did.'),
   kind: kind.describe('Which of the two registers has the ban.'),
   names: z.array(z.string()).describe('The names in the register; persons have the family name first.'),
-  acn: wordsOrNull.describe('ACN of the organisation, 9 digits; null for a person.'),
+  acn: textOrNull.describe('ACN of the organisation, 9 digits; null for a person.'),
   ban_type: z.string().describe('The type in ASIC’s words, such as Disq. Director.'),
-  document_number: wordsOrNull.describe('Number of the document, whose rows are one ban; null when there is none.'),
-  started_on: day.nullable().describe('First day of the ban; null when not stated.'),
+  document_number: textOrNull.describe('Number of the document, whose rows are one ban; null when there is none.'),
+  started_on: statedDay('First day of the ban'),
   ended_on: day.nullable().describe('Last day of the ban; null when the register has no day.'),
-  end_text: wordsOrNull.describe('What the register has in place of a last day, such as Permanent banning.'),
+  end_text: textOrNull.describe('What the register has in place of a last day, such as Permanent banning.'),
   state: z
     .enum(['in_force', 'expired', 'not_started'])
     .describe('Whether the ban is in force on the day of the source; a ban without a last day is.'),
@@ -49,8 +51,8 @@ const ban = z.strictObject({
 export const banCheckAnswer = z.object({
   ok,
   tool: toolName('ban_check'),
-  acn: wordsOrNull.describe('The ACN that was compared, 9 digits; null without one.'),
-  name: wordsOrNull.describe('The name that was compared; null without one.'),
+  acn: textOrNull.describe('The ACN that was compared, 9 digits; null without one.'),
+  name: textOrNull.describe('The name that was compared; null without one.'),
   outcome: z
     .enum(['match', 'possible', 'none_found'])
     .describe('The best band, including expired bans. none_found: nothing is alike, which is not a clearance.'),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { day, wordsOrNull } from './common.ts';
+import { day, textOrNull } from './common.ts';
 import { conflict } from './company-tools.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, postcodeOrNull, registeredOn, stateOrNull, toolName } from './shared-fields.ts';
+import { ok, postcodeOrNull, registeredOn, statedDay, statedText, stateOrNull, toolName } from './shared-fields.ts';
 
 const words = z.array(z.string());
 const dollars = z.number().nullable();
-const sizeOrNull = wordsOrNull.describe('Small, Medium or Large, as the ACNC writes it; null when it has none.');
+const sizeOrNull = textOrNull.describe('Small, Medium or Large, as the ACNC writes it; null when it has none.');
 
 const charity = z.strictObject({
   legal_name: z.string().describe('The legal name, as the ACNC has it.'),
-  other_names: wordsOrNull.describe('All other names in one text, as the ACNC joins them; null when there is none.'),
+  other_names: textOrNull.describe('All other names in one text, as the ACNC joins them; null when there is none.'),
   size: sizeOrNull,
   registered_on: registeredOn,
   established_on: day.nullable().describe('Day on which the organisation was established; null when not known.'),
@@ -20,12 +20,12 @@ const charity = z.strictObject({
   operates_in: words.describe('States and territories in which it operates.'),
   operating_countries: words.describe('Countries in which it operates, as codes of three letters.'),
   responsible_persons: z.int().nullable().describe('How many people are responsible for it; null when not stated.'),
-  financial_year_end: wordsOrNull.describe('Last day of its financial year, such as 30-Jun.'),
-  address: wordsOrNull.describe('The business address without state and postcode; null when withheld.'),
+  financial_year_end: textOrNull.describe('Last day of its financial year, such as 30-Jun.'),
+  address: textOrNull.describe('The business address without state and postcode; null when withheld.'),
   state: stateOrNull,
   postcode: postcodeOrNull,
-  country: wordsOrNull.describe('The country of the address; null when not stated.'),
-  website: wordsOrNull.describe('As the charity gave it, not checked.'),
+  country: statedText('The country of the address'),
+  website: textOrNull.describe('As the charity gave it, not checked.'),
 });
 
 const statement = z.strictObject({
@@ -38,9 +38,9 @@ const statement = z.strictObject({
   received_on: day.nullable().describe('The day on which the ACNC received it; null when it has not.'),
   days_late: z.int().nullable().describe('Days from the due day to its receipt, 0 if in time; null if not received.'),
   financial_report_received_on: day.nullable().describe('Day of the financial report; null when there is none.'),
-  period_from: day.nullable().describe('First day of the reporting period; null when not stated.'),
-  period_to: day.nullable().describe('Last day of the reporting period; null when not stated.'),
-  report_modification: wordsOrNull.describe('How the auditor modified the report; null when not modified.'),
+  period_from: statedDay('First day of the reporting period'),
+  period_to: statedDay('Last day of the reporting period'),
+  report_modification: textOrNull.describe('How the auditor modified the report; null when not modified.'),
   is_basic_religious: z.boolean().describe('A basic religious charity need not state figures: its zeros mean nothing.'),
   total_gross_income: dollars.describe('Dollars, as stated; null when left out.'),
   total_expenses: dollars.describe('Dollars, as stated; null when left out.'),

@@ -84,6 +84,19 @@ export const verificationLabel = z
   .enum(['verified', 'not_verified', 'human_review_required'])
   .describe('verified: the source says so; not_verified: no evidence was found.');
 
+/** The letters of an id after its prefix: 26 that sort by time. */
+export const ID_LETTERS = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+
+/** The form of the ids with a prefix. */
+export const idPattern = (prefix: string) => new RegExp(`^${prefix}_${ID_LETTERS}$`);
+
+/** An id as callers send it. */
+export const idText = (prefix: string, description: string) =>
+  z
+    .string()
+    .regex(idPattern(prefix), `must be ${prefix}_ and 26 digits or capitals`)
+    .meta({ description, examples: [`${prefix}_01K9ZJ6F8M3T5V7X9Z1B3D5F7H`] });
+
 export const RECORD_ID = /^rec_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** The id of a record: rec_ and 26 sortable characters. */
@@ -92,5 +105,5 @@ export const recordId = z
   .regex(RECORD_ID, 'must be rec_ and 26 digits or capitals')
   .meta({ description: 'Id of the stored record.', examples: ['rec_01M7FYMYZ8RYR7KNJ0EMPP83NH'] });
 
-/** Words of a register; null when it has none. */
-export const wordsOrNull = z.string().nullable();
+/** A text of an answer, or null. */
+export const textOrNull = z.string().nullable();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessNameOutcome } from './agent-tool-arguments.ts';
-import { day, unitInterval, verificationLabel } from './common.ts';
+import { day, textOrNull, unitInterval, verificationLabel } from './common.ts';
 import { provenanceOfSources } from './provenance.ts';
 import { riskFlags } from './risk-flag.ts';
 import {
@@ -28,15 +28,13 @@ export const nameMatch = z
   })
   .describe('How similar the name is to the given one.');
 
-const meaning = z
-  .string()
-  .nullable()
+const meaning = textOrNull
   .describe('The meaning of the code, or that it is unknown; null when there is no code.')
   .optional();
 
 const labelledField = z.strictObject({
   field: z.string().describe('Which fact it is, such as company_name.'),
-  value: z.string().nullable().describe('What the source has; null when it has nothing.'),
+  value: textOrNull.describe('What the source has; null when it has nothing.'),
   label: verificationLabel,
   source_id: sourceId,
   meaning,
@@ -44,7 +42,7 @@ const labelledField = z.strictObject({
 
 const conflictSide = z.strictObject({
   source: z.string().describe('The source, or request for what you gave.'),
-  value: z.string().nullable().describe('What that source has; null when it has nothing.'),
+  value: textOrNull.describe('What that source has; null when it has nothing.'),
 });
 
 /** Two contradicting values of one field. */
@@ -66,10 +64,10 @@ const company = z.strictObject({
   acn: companyNumber,
   company_name: z.string().describe('The present name, as ASIC has it.'),
   abn: abnOrNull,
-  type: z.string().nullable().describe('ASIC’s code of the type, such as APTY; type_meaning has it in words.'),
-  class: z.string().nullable().describe('ASIC’s code of the liability, such as LMSH for limited by shares.'),
-  sub_class: z.string().nullable().describe('ASIC’s code within the class, such as PROP.'),
-  status: z.string().nullable().describe('As ASIC codes it: REGD is registered, DRGD deregistered.'),
+  type: textOrNull.describe('ASIC’s code of the type, such as APTY; type_meaning has it in words.'),
+  class: textOrNull.describe('ASIC’s code of the liability, such as LMSH for limited by shares.'),
+  sub_class: textOrNull.describe('ASIC’s code within the class, such as PROP.'),
+  status: textOrNull.describe('As ASIC codes it: REGD is registered, DRGD deregistered.'),
   registered_on: registeredOn,
   deregistered_on: day.nullable().describe('Day of deregistration; null when there is none.'),
   former_names: z.array(z.string()).describe('Earlier names of the company in the dataset.'),
@@ -83,8 +81,8 @@ const companyCandidate = z.strictObject({
   acn: companyNumber,
   company_name: z.string().describe('The one of its names that is most similar to the requested one.'),
   former: z.boolean().describe('True when that is a former name.').optional(),
-  current_name: z.string().nullable().describe('The current name, if the row of the former name has it.').optional(),
-  status: z.string().nullable().optional().describe('As ASIC codes it: REGD is registered, DRGD deregistered.'),
+  current_name: textOrNull.describe('The current name, if the row of the former name has it.').optional(),
+  status: textOrNull.optional().describe('As ASIC codes it: REGD is registered, DRGD deregistered.'),
   status_meaning: meaning,
   match: nameMatch,
 });
@@ -108,10 +106,10 @@ export const companyLookupAnswer = z.object({
 
 const registeredName = z.strictObject({
   business_name: z.string().describe('The name as it is registered.'),
-  status: z.string().nullable().describe('As the register writes it, such as Registered.'),
+  status: textOrNull.describe('As the register writes it, such as Registered.'),
   registered_on: registeredOn,
   cancelled_on: day.nullable().describe('Day of cancellation; null when there is none.'),
-  abn: z.string().nullable().describe('The holder’s ABN, 11 digits; null when the register withholds or lacks it.'),
+  abn: textOrNull.describe('The holder’s ABN, 11 digits; null when the register withholds or lacks it.'),
   match: nameMatch,
 });
 
@@ -119,7 +117,7 @@ export const businessNameAnswer = z.object({
   ok,
   tool: toolName('verify_business_name_registration'),
   business_name: z.string().describe('The name that was checked.'),
-  abn: z.string().nullable().describe('ABN of the expected holder, 11 digits; null when none was given.'),
+  abn: textOrNull.describe('ABN of the expected holder, 11 digits; null when none was given.'),
   outcome: businessNameOutcome,
   clean: z
     .boolean()
@@ -141,18 +139,15 @@ const licence = z.strictObject({
   licence_number: z.string().describe('Number of the licence, digits only.'),
   licensee_name: z.string().describe('Who holds the licence.'),
   abn: abnOrNull,
-  acn: z.string().nullable().describe('The holder’s ACN, 9 digits; null when the register has none.'),
-  status: z.string().nullable().describe('As the register writes it; the AFS register has no status.'),
+  acn: textOrNull.describe('The holder’s ACN, 9 digits; null when the register has none.'),
+  status: textOrNull.describe('As the register writes it; the AFS register has no status.'),
   started_on: day.nullable().describe('First day of the licence; null when not known.'),
   ended_on: day.nullable().describe('Last day of the licence; null when it has none.'),
-  locality: z.string().nullable().describe('Suburb or town of the holder; null when not known.'),
+  locality: textOrNull.describe('Suburb or town of the holder; null when not known.'),
   state: stateOrNull,
   postcode: postcodeOrNull,
   conditions: z.array(z.string()).describe('What the licence allows and requires, as the register writes it.'),
-  afsl_number: z
-    .string()
-    .nullable()
-    .describe('For a credit licence: the holder’s AFS licence number; null without one.'),
+  afsl_number: textOrNull.describe('For a credit licence: the holder’s AFS licence number; null without one.'),
   business_names: z.array(z.string()).describe('Names under which the holder trades, as the register has them.'),
   dispute_schemes: z.array(z.string()).describe('Codes of the schemes that handle complaints.'),
   status_meaning: meaning,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { day, wordsOrNull } from './common.ts';
+import { day, textOrNull } from './common.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, postcodeOrNull, stateOrNull, toolName } from './shared-fields.ts';
+import { ok, postcodeOrNull, statedDay, statedText, stateOrNull, toolName } from './shared-fields.ts';
 
 const days = (what: string) => z.number().nullable().describe(`${what}; null when the report has no such number.`);
 const percent = (what: string) =>
@@ -19,12 +19,10 @@ const report = z.strictObject({
       'Only a standard report has figures. has_nominee: another entity reports. by_segment: figures by operating segment (AASB 8), which are not read.',
     ),
   entity_name: z.string().describe('The entity’s name in the report.'),
-  report_type: wordsOrNull.describe(
-    'The register’s words, such as Original report or Revised report; null when not stated.',
-  ),
-  period_start: day.nullable().describe('First day of the reporting period; null when not stated.'),
+  report_type: statedText('The register’s words, such as Original report or Revised report'),
+  period_start: statedDay('First day of the reporting period'),
   period_end: day.describe('Last day of the reporting period.'),
-  submitted_on: day.nullable().describe('The day on which the report was submitted; null when not stated.'),
+  submitted_on: statedDay('The day on which the report was submitted'),
   average_days: days('Average days until small businesses were paid'),
   median_days: days('Median days until small businesses were paid'),
   percentile_80_days: days('The number of days within which 80 % of the payments were made'),
@@ -33,22 +31,22 @@ const report = z.strictObject({
   paid_31_to_60_days_percent: percent('after 31 to 60 days'),
   paid_over_60_days_percent: percent('after more than 60 days'),
   paid_within_term_percent: percent('within their payment term'),
-  nominee_name: wordsOrNull.describe('Who reports for the entity; null unless kind is has_nominee.'),
-  nominee_abn: wordsOrNull.describe('The nominee’s ABN, 11 digits; null unless kind is has_nominee.'),
+  nominee_name: textOrNull.describe('Who reports for the entity; null unless kind is has_nominee.'),
+  nominee_abn: textOrNull.describe('The nominee’s ABN, 11 digits; null unless kind is has_nominee.'),
 });
 
 const nonCompliance = z.strictObject({
   non_compliance_type: z.string().describe('The type of non-compliance, in the register’s words.'),
   entity_name: z.string().describe('The entity’s name in the record.'),
-  period_start: day.nullable().describe('First day of the reporting period concerned; null when not stated.'),
-  period_end: day.nullable().describe('Last day of the reporting period concerned; null when not stated.'),
+  period_start: statedDay('First day of the reporting period concerned'),
+  period_end: statedDay('Last day of the reporting period concerned'),
 });
 
 const administration = z.strictObject({
   appointment_type: z.string().describe('The type of appointment, in the register’s words.'),
   entity_name: z.string().describe('The entity’s name in the report.'),
-  firm: wordsOrNull.describe('The external administrator’s firm; null when not stated.'),
-  appointed_on: day.nullable().describe('The day of the appointment; null when not stated.'),
+  firm: statedText('The external administrator’s firm'),
+  appointed_on: statedDay('The day of the appointment'),
 });
 
 const sanction = z.strictObject({
@@ -56,19 +54,17 @@ const sanction = z.strictObject({
   kind: z
     .enum(['bar', 'cancellation', 'infringement_notice', 'warning', 'other'])
     .describe('What the sanction is. other: words that this service does not know.'),
-  imposed_on: day
-    .nullable()
-    .describe('The day it was imposed, else the day of the infringement notice; null when not stated.'),
+  imposed_on: statedDay('The day it was imposed, else the day of the infringement notice'),
   ended_on: day.nullable().describe('The last day of the sanction; null when no end is stated.'),
-  end_text: wordsOrNull.describe('The register’s words in place of an end day; null when it has a day or nothing.'),
+  end_text: textOrNull.describe('The register’s words in place of an end day; null when it has a day or nothing.'),
   sanction_state: z
     .enum(['in_force', 'ended', 'not_started', 'no_end_stated'])
     .describe('The state on as_at. no_end_stated: as for a cancellation or a notice, which happen once.'),
   sponsor_name: z.string().describe('The sponsor’s name.'),
-  trading_name: wordsOrNull.describe('The sponsor’s trading name; null when not stated.'),
+  trading_name: statedText('The sponsor’s trading name'),
   state: stateOrNull,
   postcode: postcodeOrNull,
-  obligation_breached: wordsOrNull.describe('The obligation that the sponsor breached; null when not stated.'),
+  obligation_breached: statedText('The obligation that the sponsor breached'),
 });
 
 export const conductCheckAnswer = z.object({

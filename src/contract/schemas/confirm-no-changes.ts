@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, dataMode, epochMs, referenceText, requiredText } from './common.ts';
+import { cleanText, dataMode, epochMs, referenceText, requiredText, textOrNull } from './common.ts';
 import {
   changeCount,
   changeItems,
@@ -46,7 +46,9 @@ export const confirmNoChangesRequest = z.strictObject({
   subscription_id: requiredText(100).describe('The monitor, mon_….'),
   baseline_evidence_pack_id: requiredText(100).describe('evidence_pack_id of the monitor’s current baseline, rec_….'),
   current_evidence: currentEvidence.describe('What your latest check of the target found.'),
-  idempotency_key: requiredText(255).optional().describe('The same as the header Idempotency-Key.'),
+  idempotency_key: requiredText(255)
+    .optional()
+    .describe('Your key for this confirmation: the same as the header Idempotency-Key.'),
   reference: referenceText.optional().describe('Your deal or file id; the monitor’s own by default.'),
 });
 
@@ -57,9 +59,9 @@ export const checkReference = z.strictObject({
     .enum(['queued', 'running', 'no_change', 'changed', 'failed'])
     .describe('How far it is; in an answer it equals outcome.'),
   trigger: z.literal('before_funding').describe('Why it was made: always before_funding.'),
-  baseline_snapshot_id: z.string().nullable().describe('The baseline that it compared with, snp_….'),
-  result_snapshot_id: z.string().nullable().describe('What the service itself observed, snp_….'),
-  evidence_pack_id: z.string().nullable().describe('The record of this confirmation, rec_….'),
+  baseline_snapshot_id: textOrNull.describe('The baseline that it compared with, snp_….'),
+  result_snapshot_id: textOrNull.describe('What the service itself observed, snp_….'),
+  evidence_pack_id: textOrNull.describe('The record of this confirmation, rec_….'),
   audit_correlation_id: z.string().describe('Finds this confirmation in the audit trail, aud_….'),
   completed_at: epochMs.nullable().describe('When it was completed, in epoch milliseconds.'),
 });

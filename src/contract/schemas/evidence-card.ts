@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { abnText, dataMode, dateTime, day, recordId, referenceText, verificationLabel, visibleLine } from './common.ts';
+import {
+  abnText,
+  dataMode,
+  dateTime,
+  day,
+  recordId,
+  referenceText,
+  textOrNull,
+  verificationLabel,
+  visibleLine,
+} from './common.ts';
 import { conflict, nameMatch } from './company-tools.ts';
 import { riskFlags } from './risk-flag.ts';
 import {
@@ -65,9 +75,9 @@ const cardSourceCheck = z.strictObject({
 
 const cardField = z.strictObject({
   field: z.string().describe('Which fact it is, such as abn_status.'),
-  value: z.string().nullable().describe('What the source has; null when it has nothing.'),
+  value: textOrNull.describe('What the source has; null when it has nothing.'),
   label: verificationLabel,
-  meaning: z.string().nullable().optional().describe('The meaning of a code of ASIC; null when it is not known.'),
+  meaning: textOrNull.optional().describe('The meaning of a code of ASIC; null when it is not known.'),
 });
 
 /** How the claimed name compares with the registers’ names of the ABN’s holder. */
@@ -100,7 +110,7 @@ export const evidenceCard = z.object({
       subject: z
         .strictObject({
           abn: z.string().describe('The ABN that was checked, 11 digits.'),
-          entity_name: z.string().nullable().describe('The name that the register has for it; null when it has none.'),
+          entity_name: textOrNull.describe('The name that the register has for it; null when it has none.'),
         })
         .describe('The entity that the card is about.'),
       verdict: verificationLabel.describe(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, dateTime, referenceText, requiredText, webUrl } from './common.ts';
+import { cleanText, dateTime, referenceText, requiredText, textOrNull, webUrl } from './common.ts';
 import { humanPack, machinePack } from './pack-views.ts';
 import { riskExplanation } from './risk-explanation.ts';
 import { riskFlags } from './risk-flag.ts';
@@ -47,9 +47,9 @@ export const packRequest = z.strictObject({
 });
 
 export const evidencePackSubject = z.strictObject({
-  abn: z.string().nullable().describe('ABN as given, 11 digits; null when none was given.'),
-  vin: z.string().nullable().describe('VIN as given, 17 characters; null when none was given.'),
-  purpose: z.string().nullable().describe('What the pack is for, in the caller’s words; null when not given.'),
+  abn: textOrNull.describe('ABN as given, 11 digits; null when none was given.'),
+  vin: textOrNull.describe('VIN as given, 17 characters; null when none was given.'),
+  purpose: textOrNull.describe('What the pack is for, in the caller’s words; null when not given.'),
 });
 
 export const evidencePackSourceTrust = z.strictObject({
@@ -75,9 +75,9 @@ export const evidencePackSourceCheck = z.object({
   source: z.string().describe('The source that the row stands for.'),
   verdict: z.string().describe('What the row says: always unsearched in a sample.'),
   freshness: dateTime.nullable().describe('When the source was observed; null: it was not searched.'),
-  certificate_sha256: z.string().nullable().describe('SHA-256 of a search certificate; null: there is none.'),
+  certificate_sha256: textOrNull.describe('SHA-256 of a search certificate; null: there is none.'),
   source_trust: evidencePackSourceTrust.optional().describe('How far the row can be trusted.'),
-  source_snapshot_id: z.string().nullable().describe('Snapshot that the source publishes; null: it was not queried.'),
+  source_snapshot_id: textOrNull.describe('Snapshot that the source publishes; null: it was not queried.'),
 });
 
 /** The evidence pack envelope, contract_version fixture-machine-truth-v2. */

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { dateTime } from './common.ts';
 import { ok } from './shared-fields.ts';
 
-/** The request has no fields. */
-export const healthRequest = z.strictObject({});
-
 /** Why the service is degraded. */
 export const degradedReason = z.enum([
   'store_unavailable',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, day, referenceText } from './common.ts';
+import { cleanText, day, referenceText, textOrNull } from './common.ts';
 import { conflict } from './company-tools.ts';
 import { provenanceOfSources } from './provenance.ts';
 import {
@@ -68,7 +68,7 @@ export const indigenousCorporationAnswer = z.object({
   abn_register: z
     .strictObject({
       abn: z.string().describe('The ABN, 11 digits.'),
-      entity_name: z.string().nullable().describe('The holder’s name; null when withheld or not found.'),
+      entity_name: textOrNull.describe('The holder’s name; null when withheld or not found.'),
       status: z.enum(['active', 'cancelled', 'suspended']).nullable().describe('The status; null when not found.'),
     })
     .nullable()

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { acnText, day, referenceText, wordsOrNull } from './common.ts';
+import { acnText, day, referenceText, textOrNull } from './common.ts';
 import { conflict } from './company-tools.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, postcodeOrNull, stateOrNull, toolName } from './shared-fields.ts';
+import { ok, postcodeOrNull, statedText, stateOrNull, toolName } from './shared-fields.ts';
 
 export const insolvencyCheckArguments = z.strictObject({ acn: acnText, reference: referenceText.optional() });
 
@@ -12,10 +12,10 @@ const appointment = z.strictObject({
     .enum(['liquidation', 'administration', 'restructuring', 'receivership', 'solvent_winding_up', 'other'])
     .describe('What the type means. solvent_winding_up is a members’ voluntary liquidation and no sign of trouble.'),
   effective_on: day.describe('The day on which the appointment took effect.'),
-  appointee: wordsOrNull.describe('The person or company appointed; null when not stated.'),
+  appointee: statedText('The person or company appointed'),
   organisation_name: z.string().describe('The company’s name in this row, as at the appointment.'),
   is_first_entry: z.boolean().describe('Whether ASIC counts it as the first entry into external administration.'),
-  industry: wordsOrNull.describe('The industry division, as ASIC classifies it; null when not stated.'),
+  industry: statedText('The industry division, as ASIC classifies it'),
   state: stateOrNull,
   postcode: postcodeOrNull,
 });
@@ -33,8 +33,8 @@ export const insolvencyCheckAnswer = z.object({
   company: z
     .strictObject({
       company_name: z.string().describe('The present name, as ASIC has it.'),
-      status: wordsOrNull.describe('As ASIC codes it: EXAD is external administration.'),
-      status_meaning: wordsOrNull.describe('The meaning of the code; null when there is no code.'),
+      status: textOrNull.describe('As ASIC codes it: EXAD is external administration.'),
+      status_meaning: textOrNull.describe('The meaning of the code; null when there is no code.'),
     })
     .nullable()
     .describe('The company in ASIC’s register; null when company_register is not_found or not_read.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, cleanText, day, recordId, referenceText, requiredText, sha256 } from './common.ts';
+import { cents, cleanText, day, recordId, referenceText, requiredText, sha256, textOrNull } from './common.ts';
 import { assetInvoiceCanonicalIdentifier } from './pack-views.ts';
 import { provenanceOfSources } from './provenance.ts';
 import { ok, toolName } from './shared-fields.ts';
@@ -84,9 +84,9 @@ export const invoiceAnswer = z.object({
   headline: z.string().describe('The verdict in a sentence.'),
   invoice: z
     .strictObject({
-      supplier_abn: z.string().nullable().describe('11 digits; null when the ABN is not valid.'),
+      supplier_abn: textOrNull.describe('11 digits; null when the ABN is not valid.'),
       supplier_name: z.string().describe('As the invoice has it.'),
-      entity_name: z.string().nullable().describe('The name that the register has for the ABN.'),
+      entity_name: textOrNull.describe('The name that the register has for the ABN.'),
       invoice_number: z.string().describe('As the invoice has it.'),
       invoice_date: day.describe('The date on the invoice.'),
       total_cents: cents.describe('The total with GST, in cents of AUD.'),

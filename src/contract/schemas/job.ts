@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { SHOWN_JOB_KINDS } from '#contract/shown-jobs.ts';
-import { dateTime, requiredText, webUrl } from './common.ts';
+import { dateTime, idText, requiredText, webUrl } from './common.ts';
 import { linkedFile } from './file-link.ts';
 import { orderedWindow, windowTimes } from './ordered-window.ts';
 import { annex, recordTarget } from './record.ts';
-import { nextCursor, ok, pageCursor, pageLimit } from './shared-fields.ts';
+import { askedPage, nextCursor, ok } from './shared-fields.ts';
 
-/** The id of a job: job_ and 26 sortable characters. */
-const jobId = z
-  .string()
-  .regex(/^job_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be job_ and 26 digits or capitals')
-  .meta({
-    description: 'Id of the job, as the request that started it returned it.',
-    examples: ['job_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'],
-  });
+const jobId = idText('job', 'Id of the job, as the request that started it returned it.');
 const shownJobId = z.string().describe('Follow it with GET /v1/jobs/{job_id}.');
 
 export const jobRequest = z.strictObject({ job_id: jobId });
@@ -69,7 +62,7 @@ export const jobWithFiles = jobResponse.extend({
 export const exportFilter = orderedWindow(
   z.strictObject({
     reference: requiredText(200).optional().describe('Only records with this deal or file id.'),
-    ...windowTimes('Created'),
+    ...windowTimes('Only records made'),
     target: recordTarget.optional(),
   }),
 );
@@ -77,12 +70,11 @@ export const exportFilter = orderedWindow(
 export const exportRequest = z.strictObject({
   filter: exportFilter.describe('Which records to export; {} means all.'),
   annex: annex.optional().describe('full: each PDF also has an annex with what its page leaves out. Default none.'),
-  webhook_url: webUrl.optional().describe('Receives the event when the export has ended.'),
+  webhook_url: webUrl.optional().describe('The URL to notify when the export has ended.'),
 });
 
 export const exportListRequest = z.strictObject({
-  limit: pageLimit,
-  cursor: pageCursor,
+  ...askedPage,
   reference: requiredText(200).optional().describe('Only exports that were ordered for this deal or file id.'),
 });
 

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { parseNetwork } from '#base/ip-network.ts';
 import { ALL_SCOPES } from '#contract/scopes.ts';
-import { dateTime, requiredText, visibleLine, wholeNumber } from './common.ts';
-import { nextCursor, ok, pageCursor, pageLimit } from './shared-fields.ts';
+import { dateTime, idPattern, idText, requiredText, textOrNull, visibleLine, wholeNumber } from './common.ts';
+import { askedPage, nextCursor, ok } from './shared-fields.ts';
 
-export const KEY_ID = /^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+export const KEY_ID = idPattern('key');
 
-const keyId = z
-  .string()
-  .regex(KEY_ID, 'must be key_ and 26 digits or capitals')
-  .meta({ description: 'Id of the key; it is not secret.', examples: ['key_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'] });
+const keyId = idText('key', 'Id of the key; it is not secret.');
 const scope = z.enum(ALL_SCOPES);
 const mode = z.enum(['live', 'test']).describe('A test key sees invented data only and spends play money.');
 const network = requiredText(60).superRefine((text, context) => {
@@ -27,10 +24,7 @@ const key = z.strictObject({
   state: z.enum(['active', 'expired', 'revoked']).describe('Whether the key works; only active does.'),
   created_at: dateTime.describe('When the key was created.'),
   created_by_key_id: keyId.nullable().describe('The key that created it; null: a person or the operator.'),
-  created_by_user_id: z
-    .string()
-    .nullable()
-    .describe('The person who created it in the console; null: a key or the operator.'),
+  created_by_user_id: textOrNull.describe('The person who created it in the console; null: a key or the operator.'),
   replaces_key_id: keyId.nullable().describe('The key that it replaced; null when it replaced none.'),
   last_used_at: dateTime.nullable().describe('When it was last used, to the minute; null: never.'),
   expires_at: dateTime.nullable().describe('When it stops working; null: never.'),
@@ -38,29 +32,28 @@ const key = z.strictObject({
   revoked_by_key_id: keyId
     .nullable()
     .describe('The key that revoked it; null: a person, the operator, or not revoked.'),
-  revoked_by_user_id: z
-    .string()
-    .nullable()
-    .describe('The person who revoked it in the console; null: a key, the operator, or not revoked.'),
+  revoked_by_user_id: textOrNull.describe(
+    'The person who revoked it in the console; null: a key, the operator, or not revoked.',
+  ),
 });
 
 const listedKey = key.extend({
-  created_by_name: z
-    .string()
-    .nullable()
-    .describe('The e-mail address of the person, or the name of the key, that created it; null: the operator.'),
+  created_by_name: textOrNull.describe(
+    'The e-mail address of the person, or the name of the key, that created it; null: the operator.',
+  ),
 });
 
-const secret = z
-  .string()
-  .nullable()
-  .describe('The secret of the key. Shown only once, and stored only as a hash; null in a replayed answer.');
+const secret = textOrNull.describe(
+  'The secret of the key. Shown only once, and stored only as a hash; null in a replayed answer.',
+);
 
 export const keyRequest = z.strictObject({
   name: visibleLine(100).describe('What the key is for: one line of visible characters.'),
   mode: mode
     .optional()
-    .describe('A test key sees invented data only and spends play money; it cannot create live keys. Default: yours.'),
+    .describe(
+      'live or test; yours by default. A test key sees invented data only, spends play money and cannot create live keys.',
+    ),
   scopes: z
     .array(scope)
     .min(1)
@@ -68,7 +61,8 @@ export const keyRequest = z.strictObject({
     .optional()
     .describe('What the key may do; each scope must be one of yours. Default: yours without account:admin.'),
   expires_at: dateTime.optional().meta({
-    description: 'When it stops working; not after your own key. Default: when yours does.',
+    description:
+      'When it stops working, such as 2027-06-30T00:00:00Z; not after your own key. Default: when yours does.',
     examples: ['2027-06-30T00:00:00Z'],
   }),
   allowed_networks: z
@@ -84,10 +78,7 @@ export const keyRequest = z.strictObject({
 
 export const keyCreated = z.object({ ok, key: key.describe('The new key.'), api_key: secret });
 
-export const keyListRequest = z.strictObject({
-  limit: pageLimit,
-  cursor: pageCursor,
-});
+export const keyListRequest = z.strictObject(askedPage);
 
 export const keyListResponse = z.object({
   ok,
@@ -95,16 +86,18 @@ export const keyListResponse = z.object({
   next_cursor: nextCursor,
 });
 
-export const keyIdRequest = z.strictObject({ key_id: keyId.describe('The key to revoke.') });
+export const keyIdRequest = z.strictObject({
+  key_id: keyId.describe('Id of the key to revoke, from the list of keys.'),
+});
 
 /** Which key to replace, and how long it keeps working. */
 export const keyRotationRequest = z.strictObject({
-  key_id: keyId.describe('The key to replace.'),
+  key_id: keyId.describe('Id of the key to replace, from the list of keys.'),
   overlap_hours: wholeNumber(0, 168)
     .default(24)
     .describe('How many hours the old key keeps working, 0-168, default 24.'),
   expires_at: dateTime.optional().meta({
-    description: 'When the new key stops working. Default: when the old one would have.',
+    description: 'When the new key stops working, such as 2027-06-30T00:00:00Z. Default: when the old one would have.',
     examples: ['2027-06-30T00:00:00Z'],
   }),
 });
@@ -116,6 +109,3 @@ export const keyRotated = z.object({
   api_key: secret,
   replaced: key.describe('The old key, which works until its expires_at.'),
 });
-
-/** Success without further data. */
-export const keyRevoked = z.object({ ok });

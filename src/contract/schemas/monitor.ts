@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataMode, day, epochMs, recordId, referenceText, requiredText } from './common.ts';
+import { dataMode, day, epochMs, recordId, referenceText, requiredText, textOrNull } from './common.ts';
 import {
   changeCount,
   changeItems,
@@ -11,7 +11,7 @@ import {
   targetType,
 } from './monitoring.ts';
 import { sourcesUsed } from './provenance.ts';
-import { limitations, nextCursor, ok, pageCursor, pageLimit, storedReference } from './shared-fields.ts';
+import { askedPage, limitations, nextCursor, ok, storedReference } from './shared-fields.ts';
 import { snapshotReference } from './what-changed.ts';
 
 const givenId = requiredText(100).meta({
@@ -55,17 +55,16 @@ const monitor = {
   comparison_salt: z.string().describe('32 bytes in base64url, for computing the hash of any fact.'),
   reference: storedReference,
   created_at: epochMs.describe('When the monitor was created, in epoch milliseconds.'),
-  baseline_snapshot_id: z.string().nullable().describe('The current baseline, snp_…; null until one is captured.'),
+  baseline_snapshot_id: textOrNull.describe('The current baseline, snp_…; null until one is captured.'),
 };
 
 const stateOfMonitor = z.enum(['no_baseline', 'not_checked', 'older_data', 'no_change', 'changed']);
 
 const monitorState = z.strictObject({
   target: z.string().describe('What is monitored: the ABN, ACN, VIN or G-NAF PID.'),
-  name: z
-    .string()
-    .nullable()
-    .describe('Its name or address when it was last read, in capitals and with PTY LTD short; null before a baseline.'),
+  name: textOrNull.describe(
+    'Its name or address when it was last read, in capitals and with PTY LTD short; null before a baseline.',
+  ),
   state: stateOfMonitor.describe(
     'no_baseline: nothing to compare with. not_checked: not read since the baseline. older_data: only an older version than the baseline’s, or a sample beside a register, or not every register of the baseline, was read since; it shows nothing about today. Otherwise whether a fact or flag differs.',
   ),
@@ -128,8 +127,7 @@ export const monitorDetailResponse = z.strictObject({
 });
 
 export const monitorListRequest = z.strictObject({
-  limit: pageLimit,
-  cursor: pageCursor,
+  ...askedPage,
   reference: requiredText(200).optional().describe('Only monitors with this deal or file id.'),
   target: requiredText(200)
     .optional()
@@ -144,7 +142,9 @@ export const monitorListRequest = z.strictObject({
     }),
   state: stateOfMonitor
     .optional()
-    .describe('Only monitors in this state; include=state explains them. Those counted as unsettled are left out.'),
+    .describe(
+      'Only monitors in this state, such as changed; include=state explains them. Those counted as unsettled are left out.',
+    ),
   include,
 });
 

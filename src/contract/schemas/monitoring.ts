@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, epochMs, requiredText } from './common.ts';
+import { cleanText, epochMs, requiredText, textOrNull } from './common.ts';
 
 /** The severity of a change or a monitored flag. */
 export const changeSeverity = z
@@ -8,7 +8,7 @@ export const changeSeverity = z
 
 export const targetType = z
   .enum(['ABN', 'ACN', 'VIN', 'address'])
-  .describe('What is monitored: a business, a company, a vehicle or a property.');
+  .describe('What is monitored: a business (ABN), a company (ACN), a vehicle (VIN) or a property (address).');
 
 export const targetHash = z
   .string()
@@ -29,10 +29,7 @@ export const snapshotTimes = {
 
 export const snapshotEvidence = {
   evidence_pack_id: z.string().describe('The record with its evidence, rec_….'),
-  evidence_pack_ref: z
-    .string()
-    .nullable()
-    .describe('The caller’s own name for that evidence; null when none was given.'),
+  evidence_pack_ref: textOrNull.describe('The caller’s own name for that evidence; null when none was given.'),
 };
 
 /** A source version and when it was observed. */
@@ -70,14 +67,11 @@ export const changeItem = z.strictObject({
     .enum(['identity', 'registration', 'status', 'address', 'risk', 'source_version', 'unknown'])
     .describe('What kind of fact changed; source_version: the source itself was exchanged.'),
   severity: changeSeverity,
-  field: z
-    .string()
-    .nullable()
-    .describe('The fact, flag or source that changed, such as abn_status; null when not known.'),
-  old_value: z.string().nullable().describe('Normalised value before; null when absent or known by its hash only.'),
-  new_value: z.string().nullable().describe('Normalised value after; null when absent or known by its hash only.'),
-  old_hash: z.string().nullable().describe('Hash of the fact before; null when it was absent.'),
-  new_hash: z.string().nullable().describe('Hash of the fact after; null when it is absent.'),
+  field: textOrNull.describe('The fact, flag or source that changed, such as abn_status; null when not known.'),
+  old_value: textOrNull.describe('Normalised value before; null when absent or known by its hash only.'),
+  new_value: textOrNull.describe('Normalised value after; null when absent or known by its hash only.'),
+  old_hash: textOrNull.describe('Hash of the fact before; null when it was absent.'),
+  new_hash: textOrNull.describe('Hash of the fact after; null when it is absent.'),
   evidence: z
     .strictObject({
       previous: evidenceSide.describe('What the earlier snapshot rests on.'),

@@ -13,12 +13,12 @@ function toMs(time: unknown): number {
   return typeof time === 'number' ? time : Date.parse(String(time));
 }
 
-/** The ends of a window of times; `done` says what happened between them, such as Created. */
-export const windowTimes = (done: string) => ({
+/** The ends of a window of times; `what` says what is between them, such as Only acts. */
+export const windowTimes = (what: string) => ({
   from: dateTime
     .optional()
-    .meta({ description: `${done} at or after this date-time.`, examples: ['2026-11-01T00:00:00+11:00'] }),
+    .meta({ description: `${what} at or after this date-time.`, examples: ['2026-11-01T00:00:00+11:00'] }),
   to: dateTime
     .optional()
-    .meta({ description: `${done} at or before this date-time.`, examples: ['2026-11-30T23:59:59+11:00'] }),
+    .meta({ description: `${what} at or before this date-time.`, examples: ['2026-11-30T23:59:59+11:00'] }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from './common.ts';
 import { riskCategory } from './risk-flag.ts';
 import { storedReference } from './shared-fields.ts';
 
@@ -30,7 +31,7 @@ export const machinePack = z.strictObject({
   export_id: z.uuidv4().describe('Id of the pack, a UUID.'),
   reference: storedReference,
   reliance: z.literal('none').describe('What a program may decide from this pack: nothing.'),
-  abn: z.string().nullable().describe('11 digits, as given; not looked up.'),
+  abn: textOrNull.describe('11 digits, as given; not looked up.'),
   identifiers: z
     .array(assetInvoiceCanonicalIdentifier)
     .describe('The identifiers of the asset, as given; not looked up.'),

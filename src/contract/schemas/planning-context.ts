@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, referenceText, requiredText, state } from './common.ts';
+import { day, referenceText, requiredText, state, textOrNull } from './common.ts';
 import { planningRecord } from './property-evidence.ts';
 import { provenanceOfSources } from './provenance.ts';
 import { ok, sourceId, sourceName, toolName } from './shared-fields.ts';
@@ -40,7 +40,7 @@ export const planningContextRequest = z
     if (gnaf_pid === undefined && source_version !== undefined) add('source_version', 'is used with gnaf_pid only');
   });
 
-const asWritten = (meaning: string) => z.string().nullable().describe(`${meaning}; null when the source has none.`);
+const asWritten = (meaning: string) => textOrNull.describe(`${meaning}; null when the source has none.`);
 
 const area = z.strictObject({
   source_id: sourceId,
@@ -73,10 +73,7 @@ const check = z.strictObject({
       'planning_applications',
     ])
     .describe('What the layer or list shows.'),
-  layer: z
-    .string()
-    .nullable()
-    .describe('The layer, as the source names it; null when it has no such layer or none was read.'),
+  layer: textOrNull.describe('The layer, as the source names it; null when it has no such layer or none was read.'),
   status: z
     .enum(['found', 'none_found', 'not_checked'])
     .describe('none_found: it was read and includes nothing here. not_checked: it was not read, so nothing is known.'),
@@ -95,9 +92,9 @@ export const planningContextAnswer = z.object({
   reason: z.string().describe('The outcome in a sentence.'),
   place: z
     .strictObject({
-      gnaf_pid: z.string().nullable().describe('The PID that was asked; null when coordinates were.'),
-      full_address: z.string().nullable().describe('Its address in G-NAF, on one line; null for coordinates.'),
-      source_version: z.string().nullable().describe('The G-NAF version of the address; null for coordinates.'),
+      gnaf_pid: textOrNull.describe('The PID that was asked; null when coordinates were.'),
+      full_address: textOrNull.describe('Its address in G-NAF, on one line; null for coordinates.'),
+      source_version: textOrNull.describe('The G-NAF version of the address; null for coordinates.'),
       latitude: z
         .number()
         .nullable()
@@ -106,7 +103,7 @@ export const planningContextAnswer = z.object({
         .number()
         .nullable()
         .describe('Longitude that was queried, in degrees to 7 decimals; null when G-NAF has none.'),
-      geocode_type: z.string().nullable().describe('What G-NAF’s coordinates mark; null for coordinates of yours.'),
+      geocode_type: textOrNull.describe('What G-NAF’s coordinates mark; null for coordinates of yours.'),
     })
     .describe('The place that was queried.'),
   state: state

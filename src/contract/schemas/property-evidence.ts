@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unitInterval } from './common.ts';
+import { textOrNull, unitInterval } from './common.ts';
 import { limitations } from './shared-fields.ts';
 
 const checkBase = {
@@ -7,10 +7,9 @@ const checkBase = {
   result: z.string().describe('What the source shows, in a sentence.'),
   source_version: z.string().describe('Version that was read, live- and the time of reading, or not read.'),
   confidence: unitInterval.describe('0 to 1; 0 when the source could not be read.'),
-  evidence_ref: z
-    .string()
-    .nullable()
-    .describe('The row of the release, or sha256: of the response; null when nothing supports it.'),
+  evidence_ref: textOrNull.describe(
+    'The row of the release, or sha256: of the response; null when nothing supports it.',
+  ),
   limitations,
 };
 
@@ -39,8 +38,8 @@ export const addressSnapshotCheck = z.strictObject({
   source_kind: z.literal('versioned_snapshot').describe('A release of G-NAF, not a live register.'),
 });
 
-const asWritten = (meaning: string) => z.string().nullable().describe(meaning);
-const dayOrNull = (meaning: string) => z.string().nullable().describe(`${meaning}, YYYY-MM-DD; null when not given.`);
+const asWritten = (meaning: string) => textOrNull.describe(meaning);
+const dayOrNull = (meaning: string) => textOrNull.describe(`${meaning}, YYYY-MM-DD; null when not given.`);
 
 export const planningRecord = z.strictObject({
   planning_portal_application_number: z.string().describe('The portal’s own id of the application.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { epochMs, requiredText, webUrl } from './common.ts';
+import { epochMs, requiredText, textOrNull, webUrl } from './common.ts';
 import { jobAccepted } from './job.ts';
 import {
   changeItem,
@@ -25,7 +25,7 @@ const count = z.int().min(0);
 export const recheckReportHead = z.strictObject({
   report: z.literal('monitor_recheck'),
   job_id: z.string(),
-  reference: z.string().nullable(),
+  reference: textOrNull,
   ordered_at: epochMs,
   generated_at: epochMs,
   counts: z.strictObject({
@@ -45,8 +45,8 @@ export const recheckReportLine = z.strictObject({
   subscription_id: z.string(),
   target_type: targetType,
   target_hash: z.string(),
-  reference: z.string().nullable(),
-  baseline_snapshot_id: z.string().nullable(),
+  reference: textOrNull,
+  baseline_snapshot_id: textOrNull,
   outcome: z.enum(['changed', 'unchanged', 'not_observed', 'not_due', 'no_baseline']),
   check: z
     .strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataMode, dateTime, recordId, referenceText, requiredText, sha256, webUrl } from './common.ts';
+import { dataMode, dateTime, recordId, referenceText, requiredText, sha256, textOrNull, webUrl } from './common.ts';
 import { exportAccepted, exportFilter } from './job.ts';
 import { orderedWindow } from './ordered-window.ts';
 import { riskExplanation } from './risk-explanation.ts';
@@ -8,10 +8,7 @@ import {
   checkedTarget,
   humanReviewItems,
   limitations,
-  retrievedAt,
-  sourceCitation,
-  sourceId,
-  sourceVersion,
+  recordedSource,
   storedReference,
   toolName,
 } from './shared-fields.ts';
@@ -26,7 +23,7 @@ export const recordPackArguments = orderedWindow(
     from,
     to,
     purpose: requiredText(500).optional().describe('What the pack is for, in your words.'),
-    webhook_url: webUrl.optional().describe('Receives the event when the export has ended.'),
+    webhook_url: webUrl.optional().describe('The URL to notify when the export has ended.'),
   }),
 ).refine((input) => input.target !== undefined || input.reference !== undefined, 'must have target or reference');
 
@@ -43,11 +40,7 @@ const packedRecord = z.strictObject({
 
 const packedSource = z.strictObject({
   record_id: recordId,
-  source_id: sourceId,
-  source_version: sourceVersion,
-  source_citation: sourceCitation,
-  retrieved_at: retrievedAt,
-  payload_sha256: sha256.describe('SHA-256 of the source’s answer or snapshot row.'),
+  ...recordedSource,
 });
 
 /** A pack of records of an account; the signed ZIP has it as pack.json. */
@@ -56,9 +49,9 @@ export const packOfRecords = z.strictObject({
   assembled_at: dateTime.describe('When the pack was put together; not the time of its sources.'),
   subject: z
     .strictObject({
-      target: z.string().nullable().describe('The target whose records it has; null when chosen by reference.'),
+      target: textOrNull.describe('The target whose records it has; null when chosen by reference.'),
       reference: storedReference,
-      purpose: z.string().nullable().describe('What the pack is for, in the caller’s words; null when not given.'),
+      purpose: textOrNull.describe('What the pack is for, in the caller’s words; null when not given.'),
     })
     .describe('Whose records the pack has.'),
   headline: z.string().describe('What the records say together, in a sentence.'),

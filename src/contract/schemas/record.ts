@@ -1,26 +1,11 @@
 import { z } from 'zod';
-import { cents, dataMode, dateTime, recordId, requiredText, sha256 } from './common.ts';
+import { cents, dataMode, dateTime, idPattern, recordId, requiredText, sha256, textOrNull } from './common.ts';
 import { orderedWindow, windowTimes } from './ordered-window.ts';
-import {
-  checkedTarget,
-  nextCursor,
-  ok,
-  pageCursor,
-  pageLimit,
-  retrievedAt,
-  sourceCitation,
-  sourceId,
-  sourceVersion,
-  storedReference,
-} from './shared-fields.ts';
+import { askedPage, checkedTarget, nextCursor, ok, recordedSource, storedReference } from './shared-fields.ts';
 import { sourceFile } from './source-file.ts';
 
 const recordSource = z.strictObject({
-  source_id: sourceId,
-  source_version: sourceVersion,
-  source_citation: sourceCitation,
-  retrieved_at: retrievedAt,
-  payload_sha256: sha256.describe('SHA-256 of the source’s answer or snapshot row.'),
+  ...recordedSource,
   sample: z.boolean().optional().describe('True when the source is sample data. Absent in old records.'),
   source_file: sourceFile
     .nullable()
@@ -69,8 +54,8 @@ export type Annex = z.infer<typeof annex>;
 
 /** The id of a record, and the format. */
 export const recordRequest = z.strictObject({
-  record_id: recordId.describe('The record to read, rec_….'),
-  format: z.enum(['json', 'pdf']).default('json').describe('json: the record; pdf: its printable page.'),
+  record_id: recordId.describe('Id of the record to read, rec_….'),
+  format: z.enum(['json', 'pdf']).default('json').describe('json (default): the record; pdf: its printable page.'),
   annex: annex.optional().describe('full: the PDF also has an annex with what its page leaves out. For pdf only.'),
 });
 
@@ -80,28 +65,26 @@ export const recordResponse = z.object({
 });
 
 export const recordTarget = requiredText(200).describe(
-  'Target value: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record.',
+  'Only records about this target: an ABN, ACN, VIN or licence number, with or without spaces and words such as ABN or AFSL; any other value exactly as in the record.',
 );
 
-const maker = requiredText(40).regex(
-  /^(?:key|grt|usr)_[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
-  'must be the id of a key, a grant or a person',
-);
+const maker = requiredText(40).regex(idPattern('(?:key|grt|usr)'), 'must be the id of a key, a grant or a person');
 
 export const recordListRequest = orderedWindow(
   z.strictObject({
-    limit: pageLimit,
-    cursor: pageCursor,
+    ...askedPage,
     reference: requiredText(200)
       .optional()
-      .describe('The deal or file id that the check was sent with: its field `reference` or header `Svc-Reference`.'),
+      .describe(
+        'Only records with this deal or file id: the field reference or the header Svc-Reference of the check.',
+      ),
     target: recordTarget.optional(),
-    tool: requiredText(100).optional().describe('Name of the tool that wrote the record.'),
+    tool: requiredText(100).optional().describe('Only records made by this tool, such as abn_lookup.'),
     made_by: maker.optional().meta({
       description: 'Only records made by this API key (key_), app (its grant, grt_) or person (usr_).',
       examples: ['key_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'],
     }),
-    ...windowTimes('Created'),
+    ...windowTimes('Only records made'),
   }),
 );
 
@@ -120,27 +103,19 @@ export const recordListResponse = z.object({
           .strictObject(logPlace)
           .nullable()
           .describe('As in the record, but without the proof, because the list does not show the whole record.'),
-        made_by: z
-          .string()
-          .nullable()
-          .describe(
-            'The API key, app (its grant) or person that made it; null: a job, or before this was stored. Not part of the hashed record.',
-          ),
-        subject_name: z
-          .string()
-          .nullable()
-          .describe('The name or address that the answer settled on; null when it has none, or several may be meant.'),
-        asked_for: z
-          .string()
-          .nullable()
-          .describe('The name or address as the request wrote it; null when it was asked by a number.'),
-        outcome: z
-          .string()
-          .nullable()
-          .describe(
-            'The code of the answer, as its tool writes it: its verdict, outcome, status, or severity of its flags; null without one.',
-          ),
-        headline: z.string().nullable().describe('The answer in a sentence; null when it has none.'),
+        made_by: textOrNull.describe(
+          'The API key, app (its grant) or person that made it; null: a job, or before this was stored. Not part of the hashed record.',
+        ),
+        subject_name: textOrNull.describe(
+          'The name or address that the answer settled on; null when it has none, or several may be meant.',
+        ),
+        asked_for: textOrNull.describe(
+          'The name or address as the request wrote it; null when it was asked by a number.',
+        ),
+        outcome: textOrNull.describe(
+          'The code of the answer, as its tool writes it: its verdict, outcome, status, or severity of its flags; null without one.',
+        ),
+        headline: textOrNull.describe('The answer in a sentence; null when it has none.'),
         sample_data: z
           .boolean()
           .describe('True when a source of the record is sample data, even if data_mode is snapshot.'),

@@ -1,29 +1,25 @@
 import { z } from 'zod';
-import { dateTime, recordId, sha256 } from './common.ts';
+import { dateTime, recordId, textOrNull } from './common.ts';
 import { riskCategory, riskSeverity } from './risk-flag.ts';
-import { limitations, ok, retrievedAt, sourceCitation, sourceId, sourceVersion, toolName } from './shared-fields.ts';
+import { limitations, ok, recordedSource, toolName } from './shared-fields.ts';
 
 export const explainRiskFlagsRequest = z.strictObject({ record_id: recordId });
 
 const flagSource = z.strictObject({
-  source_id: sourceId,
-  source_version: sourceVersion,
-  source_citation: sourceCitation,
-  retrieved_at: retrievedAt,
-  payload_sha256: sha256.describe('SHA-256 of the source’s answer or snapshot row.'),
+  ...recordedSource,
 });
 
 const explainedFlag = z.strictObject({
   code: z.string().describe('Stable name of the flag, such as abn_cancelled.'),
   category: riskCategory.nullable().describe('Null for a flag without a category, such as one of an address match.'),
   severity: riskSeverity,
-  message: z.string().nullable().describe('The words of the record itself; null where its flag has only a code.'),
-  meaning: z.string().nullable().describe('What the code means in general; null for a code that is no longer used.'),
-  why_it_matters: z.string().nullable().describe('What can go wrong; null for a code that is no longer used.'),
+  message: textOrNull.describe('The words of the record itself; null where its flag has only a code.'),
+  meaning: textOrNull.describe('What the code means in general; null for a code that is no longer used.'),
+  why_it_matters: textOrNull.describe('What can go wrong; null for a code that is no longer used.'),
   evidence: z
     .strictObject({
       refs: z.array(z.string()).describe('The identifiers that were looked up, or the record that has the evidence.'),
-      backing: z.string().nullable().describe('Evidence wording, not a clearance claim.'),
+      backing: textOrNull.describe('Evidence wording, not a clearance claim.'),
       sources: z.array(flagSource).describe('The sources of the record that the flag rests on.'),
     })
     .describe('What the flag rests on.'),

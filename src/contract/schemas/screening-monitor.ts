@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { day, epochMs, recordId, requiredText, unitInterval } from './common.ts';
+import { day, epochMs, recordId, requiredText, textOrNull, unitInterval } from './common.ts';
 import { screenNameArguments } from './screening.ts';
-import { nextCursor, ok, pageCursor, pageLimit, storedReference } from './shared-fields.ts';
+import { askedPage, nextCursor, ok, storedReference } from './shared-fields.ts';
 
 const givenId = requiredText(100).meta({
   description: 'The id of the watched name, scr_….',
@@ -18,7 +18,7 @@ const watched = {
     .enum(['person', 'organisation', 'vessel'])
     .nullable()
     .describe('What bears the name; null: every kind is compared.'),
-  birth_date: z.string().nullable().describe('Year or day of birth; null when none was given.'),
+  birth_date: textOrNull.describe('Year or day of birth; null when none was given.'),
   countries: z.array(z.string()).describe('The countries that were given.'),
   identifiers: z.array(z.string()).describe('The numbers that were given.'),
   reference: storedReference,
@@ -30,8 +30,7 @@ export const watchNameResponse = z.strictObject({ ok, ...watched });
 export const watchedNameIdRequest = z.strictObject({ screening_monitor_id: givenId });
 
 export const watchedNamesRequest = z.strictObject({
-  limit: pageLimit,
-  cursor: pageCursor,
+  ...askedPage,
   reference: requiredText(200).optional().describe('Only names with this deal or file id.'),
 });
 
@@ -41,10 +40,9 @@ export const watchedNamesResponse = z.strictObject({
     .array(
       z.strictObject({
         ...watched,
-        screened_version: z
-          .string()
-          .nullable()
-          .describe('The version of the list that it was last screened against; null before the first time.'),
+        screened_version: textOrNull.describe(
+          'The version of the list that it was last screened against; null before the first time.',
+        ),
         screened_day: day.nullable().describe('The day for which that version speaks; null before the first time.'),
         open_alert_count: z.int().min(0).describe('How many alerts are open. None is not a clearance.'),
       }),
@@ -62,10 +60,9 @@ export const unwatchNameResponse = z.strictObject({
 });
 
 export const screeningAlertsRequest = z.strictObject({
-  limit: pageLimit,
-  cursor: pageCursor,
+  ...askedPage,
   state: z.enum(['open', 'closed', 'all']).default('open').describe('Which alerts: open (default), closed or all.'),
-  screening_monitor_id: givenId.optional(),
+  screening_monitor_id: givenId.optional().describe('Only alerts of this watched name, scr_….'),
 });
 
 const alert = z.strictObject({
@@ -75,7 +72,7 @@ const alert = z.strictObject({
   reference: storedReference,
   list_reference: z.string().describe('Reference of the entry on the list.'),
   listed_as: z.string().describe('The main name of the entry.'),
-  matched_name: z.string().nullable().describe('The very name that matched; null when only an identifier did.'),
+  matched_name: textOrNull.describe('The very name that matched; null when only an identifier did.'),
   band: z.enum(['match', 'possible']).describe('match: the name fits; possible: a person must compare.'),
   score: unitInterval.describe('How well the entry fits, 0 to 1; a measure, not a chance.'),
   why: z
@@ -87,7 +84,7 @@ const alert = z.strictObject({
   record_id: recordId.describe('The record of the screening that opened it.'),
   opened_at: epochMs.describe('When it was opened, in epoch milliseconds.'),
   closed_at: epochMs.nullable().describe('When it was closed, in epoch milliseconds; null while it is open.'),
-  closed_version: z.string().nullable().describe('The version of the list that closed it; null while open.'),
+  closed_version: textOrNull.describe('The version of the list that closed it; null while open.'),
   closed_why: z
     .enum(['removed', 'changed', 'no_longer_alike'])
     .nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, referenceText, unitInterval, visibleLine, wholeNumber } from './common.ts';
+import { day, referenceText, textOrNull, unitInterval, visibleLine, wholeNumber } from './common.ts';
 import { provenanceOfSources } from './provenance.ts';
 import { riskFlags } from './risk-flag.ts';
 import { ok, toolName } from './shared-fields.ts';
@@ -31,9 +31,12 @@ export const screenNameArguments = z.strictObject({
     description: 'The name to screen, in any script and order.',
     examples: ['Wiktor Eksamplow'],
   }),
-  kind: kind.optional().describe('What bears the name. Default: every kind is compared.'),
+  kind: kind
+    .optional()
+    .describe('What bears the name: person, organisation or vessel. Default: every kind is compared.'),
   birth_date: birthDate.optional().meta({
-    description: 'Year or day of birth. One that differs from the list lowers a score; it never removes a candidate.',
+    description:
+      'Year of birth, or day as YYYY-MM-DD. One that differs from the list lowers a score; it never removes a candidate.',
     examples: ['1961-04-12'],
   }),
   countries: z
@@ -88,7 +91,7 @@ const candidate = z.strictObject({
     .enum(['match', 'possible'])
     .describe('match: the name fits; possible: a person must compare. Neither proves identity.'),
   score: unitInterval.describe('How well the entity fits, 0 to 1; a measure, not a chance.'),
-  matched_name: z.string().nullable().describe('The very name that matched; null when only an identifier did.'),
+  matched_name: textOrNull.describe('The very name that matched; null when only an identifier did.'),
   matched_name_strength: strength.nullable(),
   primary_name: z.string().describe('The main name of the entity on the list.'),
   kind: kind.describe('What the entity is.'),
@@ -101,7 +104,7 @@ const candidate = z.strictObject({
     .describe('What the listing forbids.'),
   committees: z.array(z.string()).describe('The sanctions programmes, in the words of the list.'),
   control_date: day.nullable().describe('Last edit of the listing, not the day of listing; null when not known.'),
-  list_version: z.string().nullable().describe('Version of the list that was read.'),
+  list_version: textOrNull.describe('Version of the list that was read.'),
   list_day: day.describe('The day for which that version speaks.'),
   comparison: comparison.nullable().describe('How the names were compared; null when only an identifier matched.'),
   reasons: z.array(z.string()).describe('Why it is a candidate, and what speaks against it; one sentence each.'),

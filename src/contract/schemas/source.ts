@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataMode, dateTime, sha256 } from './common.ts';
+import { dataMode, dateTime, sha256, textOrNull } from './common.ts';
 import { limitations, ok } from './shared-fields.ts';
 import { sourceFile } from './source-file.ts';
 import { sourceOwner } from './source-owner.ts';
@@ -33,9 +33,6 @@ const sourceManifest = z.strictObject({
 
 export type SourceManifest = z.infer<typeof sourceManifest>;
 
-/** The request has no fields. */
-export const sourcesRequest = z.strictObject({});
-
 export const sourcesResponse = z.object({
   ok,
   sources: z
@@ -48,10 +45,7 @@ export const sourcesResponse = z.object({
         versions: z.array(heldVersion).describe('The imported versions; empty for a source that is only read live.'),
         answering: z
           .strictObject({
-            source_version: z
-              .string()
-              .nullable()
-              .describe('The version that answers; null when none or the live source does.'),
+            source_version: textOrNull.describe('The version that answers; null when none or the live source does.'),
             why: z.string().describe('Why that one answers, in a sentence.'),
           })
           .optional()

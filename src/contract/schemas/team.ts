@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { ALL_ROLES } from '#contract/roles.ts';
-import { dateTime, requiredText, visibleLine, wholeNumber } from './common.ts';
-import { ok } from './shared-fields.ts';
+import { dateTime, idPattern, idText, textOrNull, visibleLine } from './common.ts';
+import { askedPage, nextCursor, ok } from './shared-fields.ts';
 
-export const INVITATION_ID = /^inv_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+export const INVITATION_ID = idPattern('inv');
 
-const userId = z
-  .string()
-  .regex(/^usr_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be usr_ and 26 digits or capitals')
-  .meta({ description: 'The person’s id, from the list of people.', examples: ['usr_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'] });
-const invitationId = z
-  .string()
-  .regex(INVITATION_ID, 'must be inv_ and 26 digits or capitals')
-  .meta({ description: 'Id of the invitation; it is not the link.', examples: ['inv_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'] });
+const userId = idText('usr', 'The person’s id, from the list of people.');
+const invitationId = idText('inv', 'Id of the invitation, from the list of invitations; it is not the link.');
 const role = z.enum(ALL_ROLES).describe('What the person may do in the account: owner, member, viewer or billing.');
 
 const person = z.strictObject({
@@ -26,7 +20,7 @@ const person = z.strictObject({
 const invitation = z.strictObject({
   invitation_id: invitationId,
   role,
-  note: z.string().nullable().describe('What its maker wrote to recognise it; null: nothing.'),
+  note: textOrNull.describe('What its maker wrote to recognise it; null: nothing.'),
   state: z
     .enum(['open', 'accepted', 'revoked', 'expired'])
     .describe('Only an open one can be accepted, once, while its maker can still invite people.'),
@@ -37,8 +31,6 @@ const invitation = z.strictObject({
   accepted_by_user_id: userId.nullable().describe('The person who joined with it; null: no one yet.'),
 });
 
-export const peopleRequest = z.strictObject({});
-
 export const peopleResponse = z.object({
   ok,
   people: z.array(person).describe('At most 100, in the order in which they joined.'),
@@ -48,11 +40,10 @@ export const roleRequest = z.strictObject({ user_id: userId, role });
 
 export const personRequest = z.strictObject({ user_id: userId });
 
-/** Success without further data. */
-export const teamChanged = z.object({ ok });
-
 export const invitationRequest = z.strictObject({
-  role: role.describe('The role that the invited person gets. It must not have more rights than you.'),
+  role: role.describe(
+    'The role that the invited person gets: owner, member, viewer or billing. It must not have more rights than you.',
+  ),
   note: visibleLine(100).optional().describe('For whom it is, to recognise it: one line of visible characters.'),
 });
 
@@ -60,21 +51,17 @@ export const invitationRequest = z.strictObject({
 export const invitationCreated = z.object({
   ok,
   invitation: invitation.describe('What was made, without its link.'),
-  join_url: z
-    .string()
-    .nullable()
-    .describe('The link to send. Shown only once, and stored only as a hash; null in a replayed answer.'),
+  join_url: textOrNull.describe(
+    'The link to send. Shown only once, and stored only as a hash; null in a replayed answer.',
+  ),
 });
 
-export const invitationListRequest = z.strictObject({
-  limit: wholeNumber(1, 200).default(50).describe('1-200, default 50.'),
-  cursor: requiredText(200).optional().describe('next_cursor of the previous page.'),
-});
+export const invitationListRequest = z.strictObject(askedPage);
 
 export const invitationListResponse = z.object({
   ok,
   invitations: z.array(invitation).describe('Those of this page, newest first.'),
-  next_cursor: z.string().nullable().describe('Null on the last page.'),
+  next_cursor: nextCursor,
 });
 
 export const invitationIdRequest = z.strictObject({ invitation_id: invitationId });

@@ -8,7 +8,7 @@ export const usageRequest = orderedWindow(
   z.strictObject({
     from: day.optional().meta({ description: 'First day in Sydney; default: 30 days ago.', examples: ['2026-11-01'] }),
     to: day.optional().meta({ description: 'Last day in Sydney; default: today.', examples: ['2026-11-30'] }),
-    format: z.enum(['json', 'pdf']).default('json').describe('json: the figures; pdf: a statement to print.'),
+    format: z.enum(['json', 'pdf']).default('json').describe('json (default): the figures; pdf: a statement to print.'),
   }),
 );
 

@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { keysOf } from '#base/keys-of.ts';
 import { ALL_EVENT_TYPES, GATED_EVENT_TYPES, TEST_EVENT_TYPE } from '#contract/events.ts';
-import { cleanText, dateTime, requiredText, wholeNumber } from './common.ts';
-import { nextCursor, ok, pageCursor, pageLimit } from './shared-fields.ts';
-
-const ID_LETTERS = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+import { cleanText, dateTime, ID_LETTERS, idText, requiredText, textOrNull, wholeNumber } from './common.ts';
+import { askedPage, nextCursor, ok } from './shared-fields.ts';
 
 /** The endpoint id that means the webhook_urls given with exports and batches. */
 export const ORDERS = 'orders';
 
-const endpointId = z
-  .string()
-  .regex(new RegExp(`^whe_${ID_LETTERS}$`), 'must be whe_ and 26 digits or capitals')
-  .meta({ description: 'The endpoint’s id, whe_….', examples: ['whe_01K9ZJ6F8M3T5V7X9Z1B3D5F7H'] });
-const eventId = z
-  .string()
-  .regex(new RegExp(`^evt_${ID_LETTERS}$`), 'must be evt_ and 26 digits or capitals')
-  .meta({ description: 'The event’s id, evt_….', examples: ['evt_01K9ZJ6F8M3T5V7X9Z1B3D5F7J'] });
+const endpointId = idText('whe', 'The endpoint’s id, whe_….');
+const eventId = idText('evt', 'The event’s id, evt_….');
 // The types of tools that are not live are valid, and not shown: a handler refuses them while their gates are closed.
 const TYPES = [...ALL_EVENT_TYPES, ...keysOf(GATED_EVENT_TYPES)] as const;
 const eventType = z
@@ -39,18 +31,17 @@ const endpoint = z.strictObject({
   endpoint_id: endpointId,
   url: z.string().describe('The URL that receives events.'),
   event_type: eventType.nullable().describe('The only event type sent there; null: all types.'),
-  description: z.string().nullable().describe('Your own note; null when none was given.'),
+  description: textOrNull.describe('Your own note; null when none was given.'),
   state: z.enum(['enabled', 'disabled']).describe('Whether events are sent there.'),
   disabled_at: dateTime.nullable().describe('When it was disabled; null while it is enabled.'),
-  disabled_because: z.string().nullable().describe('Why it was disabled; null while it is enabled.'),
+  disabled_because: textOrNull.describe('Why it was disabled; null while it is enabled.'),
   created_at: dateTime.describe('When the endpoint was created.'),
   public_keys: publicKeys,
 });
 
-const secret = z
-  .string()
-  .nullable()
-  .describe('HMAC secret of the v1 signatures: whsec_ and base64. Shown only once; null in a replayed answer.');
+const secret = textOrNull.describe(
+  'HMAC secret of the v1 signatures: whsec_ and base64. Shown only once; null in a replayed answer.',
+);
 
 export const endpointRequest = z.strictObject({
   url: requiredText(2_000).meta({
@@ -63,9 +54,6 @@ export const endpointRequest = z.strictObject({
 
 export const endpointCreated = z.object({ ok, endpoint: endpoint.describe('The new endpoint.'), secret });
 
-/** The request has no fields. */
-export const endpointListRequest = z.strictObject({});
-
 /** Every endpoint of the account. */
 export const endpointListResponse = z.object({
   ok,
@@ -77,10 +65,10 @@ export const endpointListResponse = z.object({
     ),
 });
 
-export const endpointIdRequest = z.strictObject({ endpoint_id: endpointId.describe('The endpoint to delete.') });
+export const endpointIdRequest = z.strictObject({ endpoint_id: endpointId.describe('Id of the endpoint to delete.') });
 
 export const endpointChangeRequest = z.strictObject({
-  endpoint_id: endpointId.describe('The endpoint to change.'),
+  endpoint_id: endpointId.describe('Id of the endpoint to change.'),
   event_type: z
     .enum([...TYPES, ALL_TYPES])
     .optional()
@@ -96,7 +84,7 @@ export const endpointChangeRequest = z.strictObject({
 /** The endpoint after a change. */
 export const endpointChanged = z.object({ ok, endpoint: endpoint.describe('The endpoint as it is now.') });
 
-export const testEventRequest = z.strictObject({ endpoint_id: endpointId.describe('The endpoint to try.') });
+export const testEventRequest = z.strictObject({ endpoint_id: endpointId.describe('Id of the endpoint to try.') });
 
 export const testEventResponse = z.object({
   ok,
@@ -109,7 +97,7 @@ export const rotationRequest = z.strictObject({
   endpoint_id: z
     .string()
     .regex(new RegExp(`^(?:whe_${ID_LETTERS}|${ORDERS})$`), 'must be an endpoint’s id, or orders')
-    .meta({ description: 'The endpoint, or orders for the webhook_url of exports.', examples: ['orders'] }),
+    .meta({ description: 'Id of the endpoint, or orders for the webhook_url of exports.', examples: ['orders'] }),
   overlap_hours: wholeNumber(0, 168)
     .default(24)
     .describe('How many hours the old secret keeps signing, 0-168, default 24.'),
@@ -122,9 +110,6 @@ export const rotationResponse = z.object({
   public_keys: publicKeys,
 });
 
-/** Success without further data. */
-export const emptyResponse = z.object({ ok });
-
 /** An event, without its deliveries. */
 export const event = z.strictObject({
   event_id: eventId.describe('The webhook-id of its messages: the same for every attempt, receiver and replay.'),
@@ -134,7 +119,7 @@ export const event = z.strictObject({
 });
 
 export const eventListRequest = z.strictObject({
-  limit: pageLimit,
+  limit: askedPage.limit,
   cursor: requiredText(200).optional().describe('next_cursor of an earlier answer with the same order.'),
   type: storedType.optional().describe('Only events of this type.'),
   order: z
@@ -146,14 +131,15 @@ export const eventListRequest = z.strictObject({
 export const eventListResponse = z.object({
   ok,
   events: z.array(event).describe('The events of this page, in the order requested.'),
-  next_cursor: z
-    .string()
-    .nullable()
-    .describe('Use it for the next page, now or later; null while there are no events, and after the oldest event.'),
+  next_cursor: textOrNull.describe(
+    'Use it for the next page, now or later; null while there are no events, and after the oldest event.',
+  ),
   has_more: z.boolean().describe('Whether there are more events now.'),
 });
 
-export const eventRequest = z.strictObject({ event_id: eventId.describe('The event to read.') });
+export const eventRequest = z.strictObject({
+  event_id: eventId.describe('Id of the event to read, from the list of events.'),
+});
 
 const attempt = z.strictObject({
   attempt_no: z.int().min(1).describe('1 for the first attempt.'),
@@ -166,17 +152,14 @@ const attempt = z.strictObject({
     .describe(
       'Why there was no response: the address is private (refused), does not resolve, is unreachable, took longer than 15 s (late), or the message could not be signed.',
     ),
-  response_body: z
-    .string()
-    .nullable()
-    .describe(
-      'The first 500 characters of the receiver’s response as text, hidden characters replaced; null when it was empty, compressed or not received.',
-    ),
+  response_body: textOrNull.describe(
+    'The first 500 characters of the receiver’s response as text, hidden characters replaced; null when it was empty, compressed or not received.',
+  ),
 });
 
 const receiver = {
   delivery_id: z.string().describe('Id of the delivery: one event to one receiver.'),
-  endpoint_id: z.string().nullable().describe('The receiving endpoint; null: the webhook_url of the export or batch.'),
+  endpoint_id: textOrNull.describe('The receiving endpoint; null: the webhook_url of the export or batch.'),
   url: z.string().describe('Where the message is sent.'),
 };
 
@@ -198,10 +181,11 @@ export const eventResponse = z.object({
 });
 
 export const deliveryListRequest = z.strictObject({
-  endpoint_id: endpointId.describe('The endpoint whose deliveries to list.'),
-  limit: pageLimit,
-  cursor: pageCursor,
-  state: delivery.shape.state.optional().describe('Only deliveries in this state.'),
+  endpoint_id: endpointId.describe('Id of the endpoint whose deliveries to list.'),
+  ...askedPage,
+  state: delivery.shape.state
+    .optional()
+    .describe('Only deliveries in this state: pending, delivered, failed or dropped.'),
 });
 
 export const deliveryListResponse = z.object({
@@ -220,7 +204,7 @@ export const deliveryListResponse = z.object({
 
 /** Which event to send again, and to whom. */
 export const replayRequest = z.strictObject({
-  event_id: eventId.describe('The event to send again.'),
+  event_id: eventId.describe('Id of the event to send again, from the list of events.'),
   endpoint_id: endpointId.optional().describe('Send only to this endpoint; to all receivers by default.'),
 });
 
@@ -232,9 +216,9 @@ export const replayResponse = z.object({
 
 /** Which events to send again to one endpoint. */
 export const replaySinceRequest = z.strictObject({
-  endpoint_id: endpointId.describe('The endpoint that gets them again.'),
+  endpoint_id: endpointId.describe('Id of the endpoint that gets them again.'),
   since: dateTime.meta({
-    description: 'Events that happened at or after this time.',
+    description: 'Events that happened at or after this time, such as 2026-11-15T00:00:00+11:00.',
     examples: ['2026-11-15T00:00:00+11:00'],
   }),
 });

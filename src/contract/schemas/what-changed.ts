@@ -32,7 +32,9 @@ const targetWindow = orderedWindow(
   z.strictObject({
     ...owner,
     target_type: targetType,
-    target_hash: requiredText(200).describe('Privacy-preserving hash; raw addresses are never accepted.'),
+    target_hash: requiredText(200).describe(
+      'target_hash of the monitor, a privacy-preserving hash; raw addresses are never accepted.',
+    ),
     from: epochMs.describe('First created_at of the window, in epoch milliseconds.'),
     to: epochMs.describe('Last created_at of the window, in epoch milliseconds.'),
   }),

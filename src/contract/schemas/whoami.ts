@@ -3,9 +3,6 @@ import { ALL_SCOPES } from '#contract/scopes.ts';
 import { dateTime } from './common.ts';
 import { ok } from './shared-fields.ts';
 
-/** The request has no fields: the credential says it all. */
-export const whoamiRequest = z.strictObject({});
-
 /** What the credential of a call is, the account it acts for, and what it may do. */
 export const whoamiResponse = z.object({
   ok,

@@ -47,11 +47,10 @@ type Receipt = { recordId: string | null; replayed: boolean; chargedCents: numbe
 export function renderText(title: string, body: Body, receipt: Receipt): string {
   const evidence = isPlainObject(body.property_evidence) ? body.property_evidence : {};
   const fields: Body = { ...evidence, ...body };
-  const facts = renderFacts(body);
   const lines = [
     typeof evidence.headline === 'string' ? `${title}: ${clean(evidence.headline)}` : title,
-    ...facts,
-    ...renderConfidence(fields.confidence),
+    ...renderFacts(body),
+    ...(typeof fields.confidence === 'number' ? [`Confidence: ${fields.confidence}`] : []),
     ...renderSources(fields),
     ...renderItems('Flags', [...listOf(fields.risk_flags), ...listOf(fields.mismatch_flags)], describeFlag),
     ...renderItems('For human review', listOf(fields.human_review_items), clean),
@@ -83,16 +82,16 @@ function renderLogPlace(record: unknown): string[] {
 /** Renders an error: its code, message and details. */
 export function renderRefusalText(body: Body): string {
   const { ok: _ok, code, message, request_id, ...details } = body;
-  const lines = [`Refused (${clean(code)}): ${clean(message)}`, ...listPairs(details, '').map(joinPair)];
+  const lines = [`Refused (${clean(code)}): ${clean(message)}`, ...listPairs(details).map(joinPair)];
   return [...lines, `Quote ${clean(request_id)} if you ask for help.`].join('\n');
 }
 
 function renderFacts(body: Body): string[] {
   const facts = Object.entries(body).filter(([name]) => !NOT_FACTS.has(name));
   return facts.flatMap(([name, value]) => {
-    if (!isRows(value)) return listPairs({ [name]: value }, '').map(joinPair);
+    if (!isRows(value)) return listPairs({ [name]: value }).map(joinPair);
     if (value.length === 0) return [`${nameOf(name)}: none`];
-    const rows = value.slice(0, MAX_ROWS).map((row) => `- ${listPairs(row, '').map(joinPair).join('; ')}`);
+    const rows = value.slice(0, MAX_ROWS).map((row) => `- ${listPairs(row).map(joinPair).join('; ')}`);
     return [`${nameOf(name)} (${value.length}):`, ...rows, ...renderMore(value.length)];
   });
 }
@@ -103,10 +102,6 @@ function renderSources(fields: Body): string[] {
   const mode =
     typeof fields.data_mode === 'string' ? [`Data: ${DATA_MODES[fields.data_mode] ?? clean(fields.data_mode)}`] : [];
   return [...mode, ...renderItems('Checked', all, describeSource)];
-}
-
-function renderConfidence(value: unknown): string[] {
-  return typeof value === 'number' ? [`Confidence: ${value}`] : [];
 }
 
 function renderItems<Item>(label: string, items: readonly Item[], describe: (item: Item) => string): string[] {
@@ -137,13 +132,12 @@ function describeNotChecked(item: unknown): string {
   return isPlainObject(item) ? `${clean(item.source)}: ${clean(item.result)}` : clean(item);
 }
 
-function listPairs(fields: Body, prefix: string): [name: string, value: string][] {
+function listPairs(fields: Body, prefix = ''): [name: string, value: string][] {
   return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
     if (isPlainObject(value)) return MACHINE_ONLY.has(name) ? [] : listPairs(value, `${prefix}${name}.`);
     if (value === null || value === undefined) return [];
-    if (name.endsWith('_cents') && typeof value === 'number') {
+    if (name.endsWith('_cents') && typeof value === 'number')
       return [[prefix + name.replace(/_cents$/, ''), formatAud(value)]];
-    }
     return [[prefix + name, describeValue(value)]];
   });
 }

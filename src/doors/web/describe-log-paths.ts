@@ -8,10 +8,14 @@ export const LOG_TAG = {
 };
 
 const NOTE = {
-  type: 'string',
-  description: 'A C2SP signed note: origin, size, root hash in base64, an empty line, one line per signature.',
+  media: 'text/plain; charset=utf-8',
+  schema: {
+    type: 'string',
+    description: 'A C2SP signed note: origin, size, root hash in base64, an empty line, one line per signature.',
+  },
 };
-const BINARY = { type: 'string', contentEncoding: 'binary' };
+const BINARY = { media: 'application/octet-stream', schema: { type: 'string', contentEncoding: 'binary' } };
+const JSON_MEDIA = 'application/json; charset=utf-8';
 const SIZE = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 const TIME = { type: ['string', 'null'], format: 'date-time' };
 
@@ -84,28 +88,32 @@ type Described = {
   parameters?: object[];
   media: string;
   schema: object;
-  refusals: [status: number, codes: ErrorCode[]][];
+  /** Beside those of every route; left out: an invalid request, and nothing there. */
+  refusals?: Refusals;
 };
 
-const BAD: [number, ErrorCode[]] = [400, ['invalid_input']];
-const ABSENT: [number, ErrorCode[]] = [404, ['not_found']];
+type Refusals = readonly (readonly [status: number, codes: ErrorCode[]])[];
+
+const ABSENT = [404, ['not_found']] satisfies Refusals[number];
+const USUAL: Refusals = [[400, ['invalid_input']], ABSENT];
+const OF_EVERY_ROUTE: Refusals = [
+  [429, ['rate_limited']],
+  [500, ['internal_error']],
+  [503, ['overloaded', 'store_unavailable']],
+];
 
 const ROUTES: Record<string, Described> = {
   '/log/checkpoint': {
     operationId: 'read_log_checkpoint',
     summary: 'Read the newest checkpoint of the log',
     description: 'The newest signed state of the log, with the cosignatures of witnesses received so far.',
-    media: 'text/plain; charset=utf-8',
-    schema: NOTE,
-    refusals: [BAD, ABSENT],
+    ...NOTE,
   },
   '/log/witnessed': {
     operationId: 'read_witnessed_checkpoint',
     summary: 'Read the newest checkpoint that a witness cosigned',
     description: 'The newest checkpoint with a cosignature of a witness; not_found while there is none.',
-    media: 'text/plain; charset=utf-8',
-    schema: NOTE,
-    refusals: [BAD, ABSENT],
+    ...NOTE,
   },
   '/log/consistency': {
     operationId: 'read_log_consistency',
@@ -122,18 +130,15 @@ const ROUTES: Record<string, Described> = {
         schema: SIZE,
       },
     ],
-    media: 'application/json; charset=utf-8',
+    media: JSON_MEDIA,
     schema: CONSISTENCY,
-    refusals: [BAD, ABSENT],
   },
   '/log/tile/{path}': {
     operationId: 'read_log_tile',
     summary: 'Read a tile of hashes',
     description: 'Up to 256 hashes of 32 bytes of one level of the tree. A tile never changes.',
     parameters: [TILE_PATH],
-    media: 'application/octet-stream',
-    schema: BINARY,
-    refusals: [BAD, ABSENT],
+    ...BINARY,
   },
   '/log/tile/entries/{path}': {
     operationId: 'read_log_entries',
@@ -141,15 +146,13 @@ const ROUTES: Record<string, Described> = {
     description:
       'Each entry with its length before it, in two bytes. An entry is SHA-256(salt ‖ record hash), and reveals nothing.',
     parameters: [ENTRIES_PATH],
-    media: 'application/octet-stream',
-    schema: BINARY,
-    refusals: [BAD, ABSENT],
+    ...BINARY,
   },
   '/.well-known/evidence-keys.json': {
     operationId: 'read_evidence_keys',
     summary: 'Read the keys that sign evidence',
     description: 'The public keys of the log, with the times in which each was valid.',
-    media: 'application/json; charset=utf-8',
+    media: JSON_MEDIA,
     schema: KEYS,
     refusals: [ABSENT],
   },
@@ -160,13 +163,8 @@ export function describeLogPaths(): Record<string, Record<string, unknown>> {
   return Object.fromEntries(Object.entries(ROUTES).map(([path, route]) => [path, { get: describeRoute(route) }]));
 }
 
-function describeRoute({ media, schema, refusals, parameters = [], ...said }: Described) {
-  const common: [number, ErrorCode[]][] = [
-    [429, ['rate_limited']],
-    [500, ['internal_error']],
-    [503, ['overloaded', 'store_unavailable']],
-  ];
-  const refused = [...refusals, ...common].map(([status, codes]) => [status, describeRefusal(status, codes)]);
+function describeRoute({ media, schema, refusals = USUAL, parameters = [], ...said }: Described) {
+  const refused = [...refusals, ...OF_EVERY_ROUTE].map(([status, codes]) => [status, describeRefusal(status, codes)]);
   return {
     ...said,
     tags: [LOG_TAG.name],

@@ -1,5 +1,6 @@
 import { test } from 'node:test';
-import { healthRequest, healthResponse } from '#contract/schemas/health.ts';
+import { healthResponse } from '#contract/schemas/health.ts';
+import { emptyRequest } from '#contract/schemas/shared-fields.ts';
 import { checkSchema } from '#test/contract/schema-checks.ts';
 
 test('health says whether the API and its store respond', () => {
@@ -12,4 +13,4 @@ test('health says whether the API and its store respond', () => {
   health.takesDateTime('time');
 });
 
-test('health is asked for with nothing', () => checkSchema(healthRequest, {}).refusesExtra(''));
+test('health is asked for with nothing', () => checkSchema(emptyRequest, {}).refusesExtra(''));

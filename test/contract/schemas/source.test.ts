@@ -1,5 +1,6 @@
 import { test } from 'node:test';
-import { sourcesRequest, sourcesResponse } from '#contract/schemas/source.ts';
+import { emptyRequest } from '#contract/schemas/shared-fields.ts';
+import { sourcesResponse } from '#contract/schemas/source.ts';
 import { sourcesResponseExample } from '#test/contract/examples/source.ts';
 import { checkSchema } from '#test/contract/schema-checks.ts';
 
@@ -48,4 +49,4 @@ test('an imported version has its state, its rows and its hash', () => {
   sources.refuses('sources.0.versions.0.content_sha256', ['', 'c'.repeat(63), 'C'.repeat(64), null]);
 });
 
-test('the request for sources has no fields', () => checkSchema(sourcesRequest, {}).refusesExtra(''));
+test('the request for sources has no fields', () => checkSchema(emptyRequest, {}).refusesExtra(''));

@@ -163,6 +163,16 @@ test('the type of an option, and whether it is required, come from the schema', 
   ]);
 });
 
+test('the help of an option is the description of its field, unless the record has another', () => {
+  const meaning = 'Which of the pages.';
+  const input = z.strictObject({ id: z.string(), page: z.int().optional().describe(meaning) });
+  const own = { name: 'page', field: 'page' };
+  const cli = { command: 'things find', positionals: [id], options: [own], fixed: {} };
+  assert.equal(build({ cli, input }).commands[0]?.options[0]?.help, meaning);
+  assert.equal(build({ cli: { ...cli, options: [page] }, input }).commands[0]?.options[0]?.help, page.help);
+  assert.throws(() => build({ cli }), /page has neither a help nor a description/);
+});
+
 test('an input with two forms offers every field, requires only the shared ones, and takes objects as JSON', () => {
   const shape = z.strictObject({ red: z.int() });
   const input = z.union([z.strictObject({ id: z.string(), shape }), z.strictObject({ id: z.string(), page: z.int() })]);

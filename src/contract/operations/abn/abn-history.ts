@@ -1,5 +1,4 @@
 import { defineOperation } from '#contract/operation.ts';
-import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { abnHistoryAnswer } from '#contract/schemas/abn-tools.ts';
 import { abnArguments } from '#contract/schemas/agent-tool-arguments.ts';
 import { ABN_TOOL } from './abn-tool.ts';
@@ -14,6 +13,6 @@ export const abnHistory = defineOperation({
   output: abnHistoryAnswer,
   scopes: ['abn:lookup', 'gst:status'],
   rest: { method: 'GET', path: '/v1/abn/{abn}/history' },
-  cli: { command: 'abn history', positionals: [ABN_WORD] },
-  tool: { name: 'abn_history', title: 'ABN history', readOnlyHint: true, openWorldHint: true },
+  cli: { command: 'abn history', positionals: ['abn'] },
+  tool: { title: 'ABN history', readOnlyHint: true, openWorldHint: true },
 });

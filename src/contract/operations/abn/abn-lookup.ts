@@ -1,5 +1,4 @@
 import { defineOperation } from '#contract/operation.ts';
-import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { abnLookupAnswer } from '#contract/schemas/abn-tools.ts';
 import { abnArguments } from '#contract/schemas/agent-tool-arguments.ts';
 import { ABN_TOOL } from './abn-tool.ts';
@@ -14,6 +13,6 @@ export const abnLookup = defineOperation({
   output: abnLookupAnswer,
   scopes: ['abn:lookup', 'gst:status'],
   rest: { method: 'GET', path: '/v1/abn/{abn}/profile' },
-  cli: { command: 'abn profile', positionals: [ABN_WORD] },
-  tool: { name: 'abn_lookup', title: 'ABN lookup', readOnlyHint: true, openWorldHint: true, card: true },
+  cli: { command: 'abn profile', positionals: ['abn'] },
+  tool: { title: 'ABN lookup', readOnlyHint: true, openWorldHint: true, card: true },
 });

@@ -1,4 +1,4 @@
-/** What the metered checks of an ABN have in common. */
+/** What the tools that check an ABN have in common; each costs the same, unless it says otherwise. */
 export const ABN_TOOL = {
   subject: 'abn',
   family: 'abn_lookup',

@@ -1,5 +1,4 @@
 import { defineOperation } from '#contract/operation.ts';
-import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { abnRecord, abnRequest } from '#contract/schemas/abn-record.ts';
 
 export const getAbn = defineOperation({
@@ -16,5 +15,5 @@ export const getAbn = defineOperation({
   availability: 'snapshot',
   kind: 'check',
   rest: { method: 'GET', path: '/v1/abn/{abn}' },
-  cli: { command: 'abn lookup', positionals: [ABN_WORD] },
+  cli: { command: 'abn lookup', positionals: ['abn'] },
 });

@@ -1,5 +1,4 @@
 import { defineOperation } from '#contract/operation.ts';
-import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { gstCheckAnswer } from '#contract/schemas/abn-tools.ts';
 import { gstCheckArguments } from '#contract/schemas/agent-tool-arguments.ts';
 import { ABN_TOOL } from './abn-tool.ts';
@@ -14,10 +13,6 @@ export const gstCheck = defineOperation({
   output: gstCheckAnswer,
   scopes: ['gst:status'],
   rest: { method: 'GET', path: '/v1/abn/{abn}/gst' },
-  cli: {
-    command: 'abn gst',
-    positionals: [ABN_WORD],
-    options: [{ name: 'as-at', field: 'as_at', help: 'The day to check.' }],
-  },
-  tool: { name: 'gst_check', title: 'GST check', readOnlyHint: true, openWorldHint: true, card: true },
+  cli: { command: 'abn gst', positionals: ['abn'], options: ['as_at'] },
+  tool: { title: 'GST check', readOnlyHint: true, openWorldHint: true, card: true },
 });

@@ -1,8 +1,9 @@
 import { defineOperation } from '#contract/operation.ts';
-import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { evidenceCard, verifyCounterpartyRequest } from '#contract/schemas/evidence-card.ts';
+import { ABN_TOOL } from './abn-tool.ts';
 
 export const verifyCounterparty = defineOperation({
+  ...ABN_TOOL,
   name: 'verify_counterparty',
   subject: 'counterparties',
   summary: 'Verify a counterparty by its ABN',
@@ -10,16 +11,8 @@ export const verifyCounterparty = defineOperation({
     'Returns the Evidence Card: identity, GST and company evidence with sources; sanctions, insolvency, bans, licences, charity status and Indigenous corporations; how claimed_name compares with the registers; conflicts between registers; items for human review, and what was not checked. Free; it uses no spending cap.',
   input: verifyCounterpartyRequest,
   output: evidenceCard,
-  family: 'abn_lookup',
-  extraErrors: ['authentication_required', 'invalid_input'],
-  invalidFieldCodes: { abn: 'invalid_abn' },
   scopes: ['abn:lookup', 'gst:status'],
-  availability: 'snapshot',
-  kind: 'check',
+  cost: 'free',
   rest: { method: 'POST', path: '/v1/verify-counterparty' },
-  cli: {
-    command: 'counterparty verify',
-    positionals: [ABN_WORD],
-    options: [{ name: 'claimed-name', field: 'claimed_name', help: 'The name to compare with the registers.' }],
-  },
+  cli: { command: 'counterparty verify', positionals: ['abn'], options: ['claimed_name'] },
 });

@@ -9,19 +9,11 @@ export const getUsage = defineOperation({
     'Calls and spend by tool and day (in Sydney), refunds and reversals, and the credit balance (the sum of all ledger entries) now and at both ends. As a PDF it is a statement; it is not a tax invoice.',
   input: usageRequest,
   output: usageResponse,
-  family: 'general',
   extraErrors: ['pdf_render_error'],
   scopes: ['billing:read'],
   availability: 'live',
   kind: 'read',
   media: ['json', 'pdf'],
   rest: { method: 'GET', path: '/v1/usage' },
-  cli: {
-    command: 'usage',
-    options: [
-      { name: 'from', field: 'from', help: 'Only from this day in Sydney.' },
-      { name: 'to', field: 'to', help: 'Only up to this day in Sydney.' },
-      { name: 'format', field: 'format', help: 'json (default) or pdf: a statement.' },
-    ],
-  },
+  cli: { command: 'usage', options: ['from', 'to', 'format'] },
 });

@@ -1,5 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
-import { whoamiRequest, whoamiResponse } from '#contract/schemas/whoami.ts';
+import { emptyRequest } from '#contract/schemas/shared-fields.ts';
+import { whoamiResponse } from '#contract/schemas/whoami.ts';
 
 export const getWhoami = defineOperation({
   name: 'get_whoami',
@@ -7,9 +8,8 @@ export const getWhoami = defineOperation({
   summary: 'Show the credential in use',
   description:
     'Returns the account that the credential acts for, its mode, scopes and expiry. Any credential can read it. It names no person.',
-  input: whoamiRequest,
+  input: emptyRequest,
   output: whoamiResponse,
-  family: 'general',
   scopes: [],
   availability: 'live',
   kind: 'read',

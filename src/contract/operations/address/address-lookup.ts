@@ -16,18 +16,17 @@ export const addressLookup = defineOperation({
   availability: 'snapshot',
   kind: 'check',
   rest: { method: 'POST', path: '/v1/address/lookup' },
-  tool: { name: 'address_lookup', title: 'Look up an address', readOnlyHint: true, openWorldHint: true, card: true },
+  tool: { title: 'Look up an address', readOnlyHint: true, openWorldHint: true, card: true },
   cli: {
     command: 'address lookup',
-    positionals: [{ name: 'address', field: 'raw_address', help: 'The address in one line.' }],
+    positionals: [{ name: 'address', field: 'raw_address' }],
     options: [
       {
-        name: 'source-version',
         field: 'source_version',
         help: 'The G-NAF version to search (default: the only one held); svc sources lists them.',
       },
-      { name: 'limit', field: 'limit', help: 'How many candidates, 1-25 (default 10).' },
-      { name: 'chosen-from', field: 'chosen_from', help: 'The record among whose candidates this address was chosen.' },
+      'limit',
+      'chosen_from',
     ],
   },
 });

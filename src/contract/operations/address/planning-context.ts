@@ -10,25 +10,12 @@ export const planningContext = defineOperation({
     'By G-NAF PID or coordinates, queried live: zones, overlays and bushfire-prone areas of Vicmap Planning in Victoria, the Planning and Design Code in South Australia, development applications in New South Wales. Other states have no source. A layer that could not be read is not_checked, and one that includes nothing is no clearance.',
   input: planningContextRequest,
   output: planningContextAnswer,
-  family: 'general',
   extraErrors: ['not_found', 'invalid_source_version', 'shard_read_failed', 'upstream_error'],
   invalidFieldCodes: { source_version: 'invalid_source_version' },
   scopes: ['address:lookup'],
   availability: 'live',
   kind: 'check',
   rest: { method: 'POST', path: '/v1/planning' },
-  tool: { name: 'planning_context', title: 'Planning context', readOnlyHint: true, openWorldHint: true },
-  cli: {
-    command: 'planning',
-    options: [
-      { name: 'gnaf-pid', field: 'gnaf_pid', help: 'The G-NAF PID of the address; or give coordinates.' },
-      { name: 'latitude', field: 'latitude', help: 'Decimal degrees, negative to the south.' },
-      { name: 'longitude', field: 'longitude', help: 'Decimal degrees east.' },
-      {
-        name: 'source-version',
-        field: 'source_version',
-        help: 'The G-NAF version of the PID (default: the newest held).',
-      },
-    ],
-  },
+  tool: { title: 'Planning context', readOnlyHint: true, openWorldHint: true },
+  cli: { command: 'planning', options: ['gnaf_pid', 'latitude', 'longitude', 'source_version'] },
 });

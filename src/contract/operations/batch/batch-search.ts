@@ -12,7 +12,6 @@ export const batchSearch = defineOperation({
     'Each row names a tool and its arguments, and costs what that tool costs. A person approves the total first. The result is a signed ZIP of the records and one CSV of all rows.',
   input: batchSearchArguments,
   output: jobAccepted,
-  family: 'general',
   extraErrors: [
     'tool_not_live',
     'ppsr_unavailable',
@@ -27,12 +26,5 @@ export const batchSearch = defineOperation({
   gate: BATCH_GATE,
   kind: 'order',
   status: 202,
-  tool: {
-    name: 'batch_search',
-    title: 'Batch search',
-    readOnlyHint: false,
-    openWorldHint: true,
-    startsJob: true,
-    listed: false,
-  },
+  tool: { title: 'Batch search', readOnlyHint: false, openWorldHint: true, startsJob: true, listed: false },
 });

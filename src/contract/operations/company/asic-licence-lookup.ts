@@ -14,8 +14,8 @@ export const asicLicenceLookup = defineOperation({
   rest: { method: 'GET', path: '/v1/licences/{licence_number}' },
   cli: {
     command: 'licence lookup',
-    positionals: [{ name: 'number', field: 'licence_number', help: 'The licence number.' }],
-    options: [{ name: 'type', field: 'licence_type', help: 'afsl or acl; both by default.' }],
+    positionals: [{ name: 'number', field: 'licence_number' }],
+    options: [{ name: 'type', field: 'licence_type' }],
   },
-  tool: { name: 'asic_licence_lookup', title: 'ASIC licence lookup', readOnlyHint: true, openWorldHint: false },
+  tool: { title: 'ASIC licence lookup', readOnlyHint: true, openWorldHint: false },
 });

@@ -1,5 +1,4 @@
 import { defineOperation } from '#contract/operation.ts';
-import { ABN_WORD, ACN_WORD } from '#contract/operations/shared-options.ts';
 import { companyLookupArguments } from '#contract/schemas/agent-tool-arguments.ts';
 import { companyLookupAnswer } from '#contract/schemas/company-tools.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
@@ -14,9 +13,6 @@ export const companyLookup = defineOperation({
   output: companyLookupAnswer,
   invalidFieldCodes: { abn: 'invalid_abn' },
   rest: { method: 'POST', path: '/v1/companies/lookup' },
-  cli: {
-    command: 'company lookup',
-    options: [ACN_WORD, ABN_WORD, { name: 'name', field: 'company_name', help: 'The company’s name.' }],
-  },
-  tool: { name: 'company_lookup', title: 'Company lookup', readOnlyHint: true, openWorldHint: true, card: true },
+  cli: { command: 'company lookup', options: ['acn', 'abn', { name: 'name', field: 'company_name' }] },
+  tool: { title: 'Company lookup', readOnlyHint: true, openWorldHint: true, card: true },
 });

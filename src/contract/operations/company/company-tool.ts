@@ -1,7 +1,6 @@
 /** What the checks in ASIC’s public snapshots have in common. */
 export const COMPANY_TOOL = {
   subject: 'companies',
-  family: 'general',
   extraErrors: ['upstream_error', 'network_error', 'parse_error', 'invalid_abn'],
   availability: 'snapshot',
   kind: 'check',

@@ -1,5 +1,4 @@
 import { defineOperation } from '#contract/operation.ts';
-import { ABN_WORD } from '#contract/operations/shared-options.ts';
 import { abnRequest } from '#contract/schemas/abn-record.ts';
 import { conductCheckAnswer } from '#contract/schemas/conduct-check.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
@@ -15,6 +14,6 @@ export const conductCheck = defineOperation({
   extraErrors: ['upstream_error', 'invalid_abn'],
   invalidFieldCodes: { abn: 'invalid_abn' },
   rest: { method: 'GET', path: '/v1/conduct/{abn}' },
-  cli: { command: 'conduct', positionals: [ABN_WORD] },
-  tool: { name: 'conduct_check', title: 'Conduct check', readOnlyHint: true, openWorldHint: false },
+  cli: { command: 'conduct', positionals: ['abn'] },
+  tool: { title: 'Conduct check', readOnlyHint: true, openWorldHint: false },
 });

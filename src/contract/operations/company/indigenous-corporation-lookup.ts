@@ -14,14 +14,6 @@ export const indigenousCorporationLookup = defineOperation({
   input: indigenousCorporationArguments,
   output: indigenousCorporationAnswer,
   rest: { method: 'GET', path: '/v1/indigenous-corporations/{abn_or_icn}' },
-  cli: {
-    command: 'indigenous-corporation lookup',
-    positionals: [{ name: 'abn-or-icn', field: 'abn_or_icn', help: 'The ABN (11 digits) or the ICN.' }],
-  },
-  tool: {
-    name: 'indigenous_corporation_lookup',
-    title: 'Indigenous corporation lookup',
-    readOnlyHint: true,
-    openWorldHint: true,
-  },
+  cli: { command: 'indigenous-corporation lookup', positionals: ['abn_or_icn'] },
+  tool: { title: 'Indigenous corporation lookup', readOnlyHint: true, openWorldHint: true },
 });

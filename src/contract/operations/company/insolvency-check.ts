@@ -1,5 +1,4 @@
 import { defineOperation } from '#contract/operation.ts';
-import { ACN_WORD } from '#contract/operations/shared-options.ts';
 import { insolvencyCheckAnswer, insolvencyCheckArguments } from '#contract/schemas/insolvency-check.ts';
 import { COMPANY_TOOL } from './company-tool.ts';
 
@@ -13,6 +12,6 @@ export const insolvencyCheck = defineOperation({
   output: insolvencyCheckAnswer,
   extraErrors: ['upstream_error'],
   rest: { method: 'GET', path: '/v1/insolvency/{acn}' },
-  cli: { command: 'insolvency check', positionals: [ACN_WORD] },
-  tool: { name: 'insolvency_check', title: 'Insolvency check', readOnlyHint: true, openWorldHint: false },
+  cli: { command: 'insolvency check', positionals: ['acn'] },
+  tool: { title: 'Insolvency check', readOnlyHint: true, openWorldHint: false },
 });

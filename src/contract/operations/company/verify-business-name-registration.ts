@@ -13,16 +13,6 @@ export const verifyBusinessNameRegistration = defineOperation({
   output: businessNameAnswer,
   invalidFieldCodes: { abn: 'invalid_abn' },
   rest: { method: 'POST', path: '/v1/business-names/verify' },
-  cli: {
-    command: 'business-name verify',
-    positionals: [{ name: 'name', field: 'business_name', help: 'The business name.' }],
-    options: [{ name: 'abn', field: 'abn', help: 'The ABN of its holder: 11 digits.' }],
-  },
-  tool: {
-    name: 'verify_business_name_registration',
-    title: 'Verify a business name',
-    readOnlyHint: true,
-    openWorldHint: false,
-    card: true,
-  },
+  cli: { command: 'business-name verify', positionals: [{ name: 'name', field: 'business_name' }], options: ['abn'] },
+  tool: { title: 'Verify a business name', readOnlyHint: true, openWorldHint: false, card: true },
 });

@@ -1,5 +1,4 @@
 import { defineOperation } from '#contract/operation.ts';
-import { PAGE_OPTIONS } from '#contract/operations/shared-options.ts';
 import { exportListRequest, exportListResponse } from '#contract/schemas/job.ts';
 
 export const listExports = defineOperation({
@@ -10,16 +9,9 @@ export const listExports = defineOperation({
     'Newest first, one page at a time: what each contains, how far it is, and the URL of its file, which is kept for 30 days.',
   input: exportListRequest,
   output: exportListResponse,
-  family: 'general',
   scopes: ['exports:write'],
   availability: 'live',
   kind: 'read',
   rest: { method: 'GET', path: '/v1/exports' },
-  cli: {
-    command: 'exports list',
-    options: [
-      ...PAGE_OPTIONS,
-      { name: 'reference', field: 'reference', help: 'Only exports of this deal or file id.' },
-    ],
-  },
+  cli: { command: 'exports list', options: ['limit', 'cursor', 'reference'] },
 });

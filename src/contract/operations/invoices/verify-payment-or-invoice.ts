@@ -19,7 +19,6 @@ export const verifyPaymentOrInvoice = defineOperation({
   gate: VERIFY_PAYMENT_OR_INVOICE_GATE,
   kind: 'check',
   tool: {
-    name: 'verify_payment_or_invoice',
     title: 'Verify a payment or invoice',
     // The number of the invoice is kept, and a later call finds it.
     readOnlyHint: false,

@@ -15,5 +15,5 @@ export const getJobResult = defineOperation({
   media: ['zip', 'ndjson'],
   mayRedirect: true,
   rest: { method: 'GET', path: '/v1/jobs/{job_id}/result' },
-  cli: { ...JOB_OPERATION.cli, command: 'jobs result' },
+  cli: { command: 'jobs result', positionals: ['job_id'] },
 });

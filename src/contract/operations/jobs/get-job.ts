@@ -11,5 +11,5 @@ export const getJob = defineOperation({
   input: jobRequest,
   output: jobResponse,
   rest: { method: 'GET', path: '/v1/jobs/{job_id}' },
-  cli: { ...JOB_OPERATION.cli, command: 'jobs show' },
+  cli: { command: 'jobs show', positionals: ['job_id'] },
 });

@@ -8,5 +8,4 @@ export const JOB_OPERATION = {
   extraErrors: ['insufficient_scope'],
   availability: 'live',
   kind: 'read',
-  cli: { positionals: [{ name: 'job-id', field: 'job_id', help: 'The job’s id, from the command that started it.' }] },
 } as const;

@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { keyCreated, keyRequest } from '#contract/schemas/keys.ts';
-import { EXPIRY_OPTION, KEY_OPERATION } from './key-operation.ts';
+import { KEY_OPERATION } from './key-operation.ts';
 
 export const createKey = defineOperation({
   ...KEY_OPERATION,
@@ -16,12 +16,7 @@ export const createKey = defineOperation({
   rest: { method: 'POST', path: '/v1/keys' },
   cli: {
     command: 'keys create',
-    positionals: [{ name: 'name', field: 'name', help: 'What the key is for.' }],
-    options: [
-      { name: 'mode', field: 'mode', help: 'live or test; the mode of your own key by default.' },
-      { name: 'scopes', field: 'scopes', help: 'Its scopes; yours without account:admin by default.' },
-      EXPIRY_OPTION,
-      { name: 'networks', field: 'allowed_networks', help: 'The networks from which it works; yours by default.' },
-    ],
+    positionals: ['name'],
+    options: ['mode', 'scopes', 'expires_at', { name: 'networks', field: 'allowed_networks' }],
   },
 });

@@ -1,5 +1,4 @@
 import { defineOperation } from '#contract/operation.ts';
-import { PAGE_OPTIONS } from '#contract/operations/shared-options.ts';
 import { keyListRequest, keyListResponse } from '#contract/schemas/keys.ts';
 import { KEY_OPERATION } from './key-operation.ts';
 
@@ -12,5 +11,5 @@ export const listKeys = defineOperation({
   output: keyListResponse,
   kind: 'read',
   rest: { method: 'GET', path: '/v1/keys' },
-  cli: { command: 'keys list', options: PAGE_OPTIONS },
+  cli: { command: 'keys list', options: ['limit', 'cursor'] },
 });

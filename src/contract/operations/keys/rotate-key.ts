@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { keyRotated, keyRotationRequest } from '#contract/schemas/keys.ts';
-import { EXPIRY_OPTION, KEY_ARGUMENT, KEY_OPERATION } from './key-operation.ts';
+import { KEY_OPERATION } from './key-operation.ts';
 
 export const rotateKey = defineOperation({
   ...KEY_OPERATION,
@@ -15,16 +15,5 @@ export const rotateKey = defineOperation({
   kind: 'order',
   status: 201,
   rest: { method: 'POST', path: '/v1/keys/{key_id}/rotate' },
-  cli: {
-    command: 'keys rotate',
-    positionals: [KEY_ARGUMENT],
-    options: [
-      {
-        name: 'overlap-hours',
-        field: 'overlap_hours',
-        help: 'How long the old key keeps working, 0-168 (default 24).',
-      },
-      EXPIRY_OPTION,
-    ],
-  },
+  cli: { command: 'keys rotate', positionals: ['key_id'], options: ['overlap_hours', 'expires_at'] },
 });

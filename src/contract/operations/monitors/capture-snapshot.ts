@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { snapshotRequest, snapshotResponse } from '#contract/schemas/monitor.ts';
-import { MONITOR_ID, MONITOR_OPERATION, OBSERVING_ERRORS } from './monitor-operation.ts';
+import { MONITOR_OPERATION, OBSERVING_ERRORS } from './monitor-operation.ts';
 
 export const captureSnapshot = defineOperation({
   ...MONITOR_OPERATION,
@@ -16,18 +16,7 @@ export const captureSnapshot = defineOperation({
   rest: { method: 'POST', path: '/v1/monitors/{subscription_id}/snapshots' },
   cli: {
     command: 'monitors capture',
-    positionals: [MONITOR_ID, { name: 'role', field: 'role', help: 'baseline or check.' }],
-    options: [
-      {
-        name: 'source-version',
-        field: 'source_version',
-        help: 'The version to observe: any available G-NAF version; for other sources only the current one.',
-      },
-      {
-        name: 'expected-snapshot',
-        field: 'expected_snapshot_id',
-        help: 'Store nothing unless the register still says what this snapshot shows.',
-      },
-    ],
+    positionals: ['subscription_id', 'role'],
+    options: ['source_version', { name: 'expected-snapshot', field: 'expected_snapshot_id' }],
   },
 });

@@ -14,18 +14,15 @@ export const confirmNoChanges = defineOperation({
   family: 'confirm_no_changes',
   kind: 'check',
   rest: { method: 'POST', path: '/v1/confirm-no-changes' },
-  tool: { name: 'confirm_no_changes', title: 'Confirm no changes', readOnlyHint: false, openWorldHint: true },
+  tool: { title: 'Confirm no changes', readOnlyHint: false, openWorldHint: true },
   cli: {
     command: 'changes confirm',
     positionals: [
-      { name: 'tenant-id', field: 'tenant_id', help: 'Your tenant.' },
-      { name: 'account-id', field: 'account_id', help: 'Your account.' },
-      { name: 'subscription-id', field: 'subscription_id', help: 'The monitor’s id, mon_….' },
-      { name: 'baseline', field: 'baseline_evidence_pack_id', help: 'evidence_pack_id of the baseline.' },
+      'tenant_id',
+      'account_id',
+      'subscription_id',
+      { name: 'baseline', field: 'baseline_evidence_pack_id' },
     ],
-    options: [
-      { name: 'evidence', field: 'current_evidence', help: 'The evidence, as JSON.' },
-      { name: 'idempotency-key', field: 'idempotency_key', help: 'Your key for this confirmation.' },
-    ],
+    options: [{ name: 'evidence', field: 'current_evidence' }, 'idempotency_key'],
   },
 });

@@ -14,16 +14,5 @@ export const createMonitor = defineOperation({
   kind: 'order',
   status: 201,
   rest: { method: 'POST', path: '/v1/monitors' },
-  cli: {
-    command: 'monitors create',
-    positionals: [
-      {
-        name: 'target-type',
-        field: 'target_type',
-        help: 'ABN, ACN or address; a VIN is refused without access to the PPSR.',
-      },
-      { name: 'target', field: 'target', help: 'The ABN or ACN; for address, a G-NAF PID.' },
-    ],
-    options: [{ name: 'reference', field: 'reference', help: 'Your deal or file id.' }],
-  },
+  cli: { command: 'monitors create', positionals: ['target_type', 'target'], options: ['reference'] },
 });

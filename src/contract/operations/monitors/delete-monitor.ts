@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { monitorDeletedResponse, monitorIdRequest } from '#contract/schemas/monitor.ts';
-import { MONITOR_ID, MONITOR_OPERATION } from './monitor-operation.ts';
+import { MONITOR_OPERATION } from './monitor-operation.ts';
 
 export const deleteMonitor = defineOperation({
   ...MONITOR_OPERATION,
@@ -12,5 +12,5 @@ export const deleteMonitor = defineOperation({
   extraErrors: ['monitor_not_found'],
   kind: 'order',
   rest: { method: 'DELETE', path: '/v1/monitors/{subscription_id}' },
-  cli: { command: 'monitors delete', positionals: [MONITOR_ID] },
+  cli: { command: 'monitors delete', positionals: ['subscription_id'] },
 });

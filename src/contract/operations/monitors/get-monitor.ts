@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { monitorDetailRequest, monitorDetailResponse } from '#contract/schemas/monitor.ts';
-import { MONITOR_ID, MONITOR_OPERATION } from './monitor-operation.ts';
+import { MONITOR_OPERATION } from './monitor-operation.ts';
 
 export const getMonitor = defineOperation({
   ...MONITOR_OPERATION,
@@ -15,15 +15,11 @@ export const getMonitor = defineOperation({
   rest: { method: 'GET', path: '/v1/monitors/{subscription_id}' },
   cli: {
     command: 'monitors show',
-    positionals: [MONITOR_ID],
+    positionals: ['subscription_id'],
     options: [
-      {
-        name: 'include',
-        field: 'include',
-        help: 'state: adds target, name and how two snapshots differ; history: also every earlier difference.',
-      },
-      { name: 'previous', field: 'previous_snapshot_id', help: 'The earlier snapshot to compare (default: baseline).' },
-      { name: 'current', field: 'current_snapshot_id', help: 'The later snapshot to compare (default: latest).' },
+      'include',
+      { name: 'previous', field: 'previous_snapshot_id' },
+      { name: 'current', field: 'current_snapshot_id' },
     ],
   },
 });

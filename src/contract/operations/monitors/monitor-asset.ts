@@ -13,5 +13,5 @@ export const monitorAsset = defineOperation({
   input: monitorAssetArguments,
   output: monitoredAnswer,
   gate: MONITOR_ASSET_GATE,
-  tool: { name: 'monitor_asset', title: 'Monitor an asset', readOnlyHint: false, openWorldHint: true, listed: false },
+  tool: { title: 'Monitor an asset', readOnlyHint: false, openWorldHint: true, listed: false },
 });

@@ -13,5 +13,5 @@ export const monitorEntity = defineOperation({
   input: monitorEntityArguments,
   output: monitoredAnswer,
   gate: MONITOR_ENTITY_GATE,
-  tool: { name: 'monitor_entity', title: 'Monitor an entity', readOnlyHint: false, openWorldHint: true, listed: false },
+  tool: { title: 'Monitor an entity', readOnlyHint: false, openWorldHint: true, listed: false },
 });

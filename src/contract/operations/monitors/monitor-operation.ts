@@ -1,7 +1,6 @@
 /** What the operations on monitors have in common. */
 export const MONITOR_OPERATION = {
   subject: 'monitors',
-  family: 'general',
   scopes: ['assets:monitor'],
   availability: 'live',
 } as const;
@@ -21,11 +20,4 @@ export const MONITOR_TOOL = {
   ...MONITOR_OPERATION,
   extraErrors: ['not_found', ...OBSERVING_ERRORS],
   kind: 'check',
-} as const;
-
-/** The CLI argument for a monitor. */
-export const MONITOR_ID = {
-  name: 'subscription-id',
-  field: 'subscription_id',
-  help: 'The monitor’s id, mon_….',
 } as const;

@@ -14,8 +14,5 @@ export const recheckMonitors = defineOperation({
   kind: 'order',
   status: 202,
   rest: { method: 'POST', path: '/v1/monitors/recheck' },
-  cli: {
-    command: 'monitors recheck',
-    options: [{ name: 'reference', field: 'reference', help: 'Only monitors with this deal or file id.' }],
-  },
+  cli: { command: 'monitors recheck', options: ['reference'] },
 });

@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { legacyEvidencePackEnvelope, legacyEvidencePackRequest } from '#contract/schemas/evidence-pack.ts';
-import { PACK_OPERATION, PACK_OPTIONS } from './pack-operation.ts';
+import { PACK_OPERATION } from './pack-operation.ts';
 
 /** POST /v1/evidence-packs/asset-finance, the retired alias. */
 export const createAssetFinanceEvidencePack = defineOperation({
@@ -12,5 +12,5 @@ export const createAssetFinanceEvidencePack = defineOperation({
   input: legacyEvidencePackRequest,
   output: legacyEvidencePackEnvelope,
   rest: { method: 'POST', path: '/v1/evidence-packs/asset-finance' },
-  cli: { command: 'packs asset-finance', options: PACK_OPTIONS },
+  cli: { command: 'packs asset-finance', options: ['abn', 'vin', 'purpose', 'reference'] },
 });

@@ -11,7 +11,6 @@ export const createEvidencePackTool = defineOperation({
     'Puts together up to 100 records of your account about a target or a reference: what was checked, every source, flag and item for review. A job builds the signed ZIP, which svc verify checks like an export. No source is queried.',
   input: recordPackArguments,
   output: recordPackAnswer,
-  family: 'general',
   extraErrors: ['not_found'],
   scopes: ['assets:receipts', 'exports:write'],
   availability: 'live',

@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { evidencePackEnvelope, evidencePackRequest } from '#contract/schemas/evidence-pack.ts';
-import { PACK_OPERATION, PACK_OPTIONS } from './pack-operation.ts';
+import { PACK_OPERATION } from './pack-operation.ts';
 
 /** POST /v1/evidence-packs; the tool of this name is planned and not live. */
 export const createEvidencePack = defineOperation({
@@ -12,5 +12,5 @@ export const createEvidencePack = defineOperation({
   input: evidencePackRequest,
   output: evidencePackEnvelope,
   rest: { method: 'POST', path: '/v1/evidence-packs' },
-  cli: { command: 'packs create', options: PACK_OPTIONS },
+  cli: { command: 'packs create', options: ['abn', 'vin', 'purpose', 'reference'] },
 });

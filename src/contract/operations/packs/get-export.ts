@@ -17,8 +17,5 @@ export const getExport = defineOperation({
   kind: 'read',
   media: ['pdf'],
   rest: { method: 'GET', path: '/v1/exports/{id}' },
-  cli: {
-    command: 'exports get',
-    positionals: [{ name: 'id', field: 'id', help: 'export_id of the pack, from packs create.' }],
-  },
+  cli: { command: 'exports get', positionals: ['id'] },
 });

@@ -6,10 +6,3 @@ export const PACK_OPERATION = {
   availability: 'fixture',
   kind: 'order',
 } as const;
-
-export const PACK_OPTIONS = [
-  { name: 'abn', field: 'abn', help: 'The ABN of the subject: 11 digits.' },
-  { name: 'vin', field: 'vin', help: 'The VIN of the asset: 17 letters and digits.' },
-  { name: 'purpose', field: 'purpose', help: 'What the pack is for, in your words.' },
-  { name: 'reference', field: 'reference', help: 'Your deal or file id.' },
-] as const;

@@ -20,6 +20,3 @@ export const PPSR_TOOL = {
   sampleField: 'sample_response',
   hasTestSamples: true,
 } as const;
-
-/** The CLI argument for the organisation. */
-export const PPSR_SUBJECT = { name: 'subject', field: 'acn', help: 'The organisation’s ACN: 9 digits.' };

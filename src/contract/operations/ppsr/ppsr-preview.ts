@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { ppsrPreviewRequest, ppsrPreviewResponse } from '#contract/schemas/ppsr.ts';
-import { PPSR_OPERATION, PPSR_SUBJECT } from './ppsr-operation.ts';
+import { PPSR_OPERATION } from './ppsr-operation.ts';
 
 export const ppsrPreview = defineOperation({
   ...PPSR_OPERATION,
@@ -10,5 +10,9 @@ export const ppsrPreview = defineOperation({
   output: ppsrPreviewResponse,
   scopes: ['ppsr:search.org'],
   rest: { method: 'POST', path: '/v1/ppsr/preview' },
-  cli: { command: 'ppsr preview', positionals: [PPSR_SUBJECT], fixed: { subject_kind: 'organisation' } },
+  cli: {
+    command: 'ppsr preview',
+    positionals: [{ name: 'subject', field: 'acn' }],
+    fixed: { subject_kind: 'organisation' },
+  },
 });

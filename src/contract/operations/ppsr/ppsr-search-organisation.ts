@@ -9,10 +9,5 @@ export const ppsrSearchOrganisation = defineOperation({
   input: ppsrOrganisationArguments,
   output: ppsrSearchResponse,
   scopes: ['ppsr:search.org'],
-  tool: {
-    name: 'ppsr_search_organisation',
-    title: 'PPSR search: organisation',
-    readOnlyHint: false,
-    openWorldHint: true,
-  },
+  tool: { title: 'PPSR search: organisation', readOnlyHint: false, openWorldHint: true },
 });

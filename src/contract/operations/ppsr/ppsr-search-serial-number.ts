@@ -9,10 +9,5 @@ export const ppsrSearchSerialNumber = defineOperation({
   input: ppsrSerialNumberArguments,
   output: ppsrSearchResponse,
   scopes: ['ppsr:search.serial'],
-  tool: {
-    name: 'ppsr_search_serial_number',
-    title: 'PPSR search: serial number',
-    readOnlyHint: false,
-    openWorldHint: true,
-  },
+  tool: { title: 'PPSR search: serial number', readOnlyHint: false, openWorldHint: true },
 });

@@ -1,7 +1,7 @@
 import { NO_PPSR_ACCESS } from '#contract/no-ppsr-access.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { ppsrSearchRequest, ppsrSearchResponse } from '#contract/schemas/ppsr.ts';
-import { PPSR_OPERATION, PPSR_SUBJECT } from './ppsr-operation.ts';
+import { PPSR_OPERATION } from './ppsr-operation.ts';
 
 export const ppsrSearch = defineOperation({
   ...PPSR_OPERATION,
@@ -16,8 +16,8 @@ export const ppsrSearch = defineOperation({
   rest: { method: 'POST', path: '/v1/ppsr/search' },
   cli: {
     command: 'ppsr search',
-    positionals: [PPSR_SUBJECT],
-    options: [{ name: 'purpose', field: 'purpose', help: 'The purpose of the search, in your words.' }],
+    positionals: [{ name: 'subject', field: 'acn' }],
+    options: ['purpose'],
     fixed: { subject_kind: 'organisation' },
   },
 });

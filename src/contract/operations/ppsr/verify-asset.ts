@@ -18,5 +18,5 @@ export const verifyAsset = defineOperation({
   cost: 'paid',
   gate: VERIFY_ASSET_GATE,
   kind: 'check',
-  tool: { name: 'verify_asset', title: 'Verify an asset', readOnlyHint: false, openWorldHint: true, listed: false },
+  tool: { title: 'Verify an asset', readOnlyHint: false, openWorldHint: true, listed: false },
 });

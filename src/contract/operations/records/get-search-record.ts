@@ -10,7 +10,6 @@ export const getSearchRecord = defineOperation({
     'The record with its hash and, in log.proof, the proof that it is in the evidence log. The PDF is one page with this JSON attached; annex=full adds numbered pages with what the page leaves out.',
   input: recordRequest,
   output: recordResponse,
-  family: 'general',
   extraErrors: ['pdf_render_error'],
   invalidFieldCodes: { record_id: 'invalid_id' },
   scopes: ['assets:receipts'],
@@ -18,19 +17,6 @@ export const getSearchRecord = defineOperation({
   kind: 'read',
   media: ['json', 'pdf'],
   rest: { method: 'GET', path: '/v1/receipts/due-diligence/{record_id}' },
-  tool: {
-    name: 'get_search_record',
-    title: 'Get a search record',
-    readOnlyHint: true,
-    openWorldHint: false,
-    card: true,
-  },
-  cli: {
-    command: 'receipts show',
-    positionals: [{ name: 'record-id', field: 'record_id', help: 'The record’s id, from receipts get.' }],
-    options: [
-      { name: 'format', field: 'format', help: 'json (default) or pdf.' },
-      { name: 'annex', field: 'annex', help: 'full: the PDF also has what its page leaves out.' },
-    ],
-  },
+  tool: { title: 'Get a search record', readOnlyHint: true, openWorldHint: false, card: true },
+  cli: { command: 'receipts show', positionals: ['record_id'], options: ['format', 'annex'] },
 });

@@ -1,8 +1,9 @@
 import { defineOperation } from '#contract/operation.ts';
-import { ABN_WORD, ACN_WORD } from '#contract/operations/shared-options.ts';
+import { COMPANY_TOOL } from '#contract/operations/company/company-tool.ts';
 import { banCheckAnswer, banCheckArguments } from '#contract/schemas/ban-check.ts';
 
 export const banCheck = defineOperation({
+  ...COMPANY_TOOL,
   name: 'ban_check',
   subject: 'screening',
   summary: 'Check for bans and disqualifications by ASIC',
@@ -10,22 +11,8 @@ export const banCheck = defineOperation({
     'An organisation by ACN or ABN, or a person or organisation by name, in ASIC’s registers of banned and disqualified persons and organisations. Each ban shows its state on the day of the register; expired bans are listed as expired. The same name is not yet the same person, and none_found is not a clearance.',
   input: banCheckArguments,
   output: banCheckAnswer,
-  family: 'general',
-  extraErrors: ['upstream_error', 'network_error', 'parse_error', 'invalid_abn'],
   invalidFieldCodes: { abn: 'invalid_abn' },
-  availability: 'snapshot',
-  kind: 'check',
-  scopes: ['company:lookup'],
   rest: { method: 'POST', path: '/v1/bans' },
-  cli: {
-    command: 'bans',
-    options: [
-      ACN_WORD,
-      ABN_WORD,
-      { name: 'name', field: 'name', help: 'The name of a person or organisation.' },
-      { name: 'kind', field: 'kind', help: 'person or organisation; both by default.' },
-      { name: 'limit', field: 'limit', help: 'How many bans, 1-50 (default 10).' },
-    ],
-  },
-  tool: { name: 'ban_check', title: 'Ban check', readOnlyHint: true, openWorldHint: false },
+  cli: { command: 'bans', options: ['acn', 'abn', 'name', 'kind', 'limit'] },
+  tool: { title: 'Ban check', readOnlyHint: true, openWorldHint: false },
 });

@@ -1,6 +1,5 @@
 import { defineOperation } from '#contract/operation.ts';
 import { watchNameRequest, watchNameResponse } from '#contract/schemas/screening-monitor.ts';
-import { NAME_ARGUMENT, NAME_OPTIONS } from './name-parameters.ts';
 
 export const createScreeningMonitor = defineOperation({
   name: 'create_screening_monitor',
@@ -10,7 +9,6 @@ export const createScreeningMonitor = defineOperation({
     'The service screens the name within minutes, and again whenever the sanctions list changes, by what changed alone. list_screening_alerts shows what it finds. Use screen_name for an answer at once.',
   input: watchNameRequest,
   output: watchNameResponse,
-  family: 'general',
   scopes: ['assets:monitor'],
   availability: 'live',
   kind: 'order',
@@ -18,7 +16,7 @@ export const createScreeningMonitor = defineOperation({
   rest: { method: 'POST', path: '/v1/screening/monitors' },
   cli: {
     command: 'screening watch',
-    positionals: [NAME_ARGUMENT],
-    options: [...NAME_OPTIONS, { name: 'reference', field: 'reference', help: 'Your deal or file id.' }],
+    positionals: ['name'],
+    options: ['kind', 'birth_date', 'countries', 'identifiers', 'reference'],
   },
 });

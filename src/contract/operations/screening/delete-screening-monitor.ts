@@ -8,16 +8,10 @@ export const deleteScreeningMonitor = defineOperation({
   description: 'Its alerts and records stay, as the audit trail.',
   input: watchedNameIdRequest,
   output: unwatchNameResponse,
-  family: 'general',
   extraErrors: ['monitor_not_found'],
   scopes: ['assets:monitor'],
   availability: 'live',
   kind: 'order',
   rest: { method: 'DELETE', path: '/v1/screening/monitors/{screening_monitor_id}' },
-  cli: {
-    command: 'screening unwatch',
-    positionals: [
-      { name: 'screening-monitor-id', field: 'screening_monitor_id', help: 'The id of the watched name, scr_….' },
-    ],
-  },
+  cli: { command: 'screening unwatch', positionals: ['screening_monitor_id'] },
 });

@@ -15,7 +15,6 @@ export const screenBatch = defineOperation({
     'The CSV has the column name and may have kind, birth_date, countries, identifiers and reference; semicolons separate several countries or identifiers. Every row is checked before the order, and an error names each invalid row with its line. The result is a signed ZIP with one record per name, and results.csv with one row per row: the outcome, score, matched name, list day and record.',
   input: screenBatchArguments,
   output: jobAccepted,
-  family: 'general',
   extraErrors: [
     'tool_not_live',
     'price_confirmation_required',
@@ -33,17 +32,10 @@ export const screenBatch = defineOperation({
   cli: {
     command: 'screening batch',
     options: [
-      { name: 'csv', field: 'csv', help: 'A CSV file with the column name, up to 500,000 characters.', isFile: true },
-      { name: 'csv-url', field: 'csv_url', help: 'Where the service fetches the CSV instead.' },
-      { name: 'webhook-url', field: 'webhook_url', help: 'URL to notify when the batch has ended.' },
+      { field: 'csv', help: 'A CSV file with the column name, up to 500,000 characters.', isFile: true },
+      'csv_url',
+      'webhook_url',
     ],
   },
-  tool: {
-    name: 'screen_batch',
-    title: 'Screen a portfolio',
-    readOnlyHint: false,
-    openWorldHint: true,
-    startsJob: true,
-    listed: false,
-  },
+  tool: { title: 'Screen a portfolio', readOnlyHint: false, openWorldHint: true, startsJob: true, listed: false },
 });

@@ -1,6 +1,5 @@
 import { defineOperation } from '#contract/operation.ts';
 import { screenNameAnswer, screenNameArguments } from '#contract/schemas/screening.ts';
-import { NAME_ARGUMENT, NAME_OPTIONS } from './name-parameters.ts';
 
 export const screenName = defineOperation({
   name: 'screen_name',
@@ -10,7 +9,6 @@ export const screenName = defineOperation({
     'Compares a person, organisation or ship with every name on DFAT’s Consolidated List, across scripts, spellings and word order. Each candidate shows the name that matched, its reference, measures and reasons. A candidate is not yet the listed entity, and none_found is not a clearance.',
   input: screenNameArguments,
   output: screenNameAnswer,
-  family: 'general',
   extraErrors: ['upstream_error', 'network_error', 'parse_error'],
   availability: 'snapshot',
   kind: 'check',
@@ -18,8 +16,8 @@ export const screenName = defineOperation({
   rest: { method: 'POST', path: '/v1/screening' },
   cli: {
     command: 'screen',
-    positionals: [NAME_ARGUMENT],
-    options: [...NAME_OPTIONS, { name: 'limit', field: 'limit', help: 'How many candidates, 1-50 (default 10).' }],
+    positionals: ['name'],
+    options: ['kind', 'birth_date', 'countries', 'identifiers', 'limit'],
   },
-  tool: { name: 'screen_name', title: 'Screen a name', readOnlyHint: true, openWorldHint: false },
+  tool: { title: 'Screen a name', readOnlyHint: true, openWorldHint: false },
 });

@@ -1,14 +1,14 @@
 import { defineOperation } from '#contract/operation.ts';
-import { healthRequest, healthResponse } from '#contract/schemas/health.ts';
+import { healthResponse } from '#contract/schemas/health.ts';
+import { emptyRequest } from '#contract/schemas/shared-fields.ts';
 
 export const getHealth = defineOperation({
   name: 'get_health',
   subject: 'service',
   summary: 'Report whether the API responds',
   description: 'Needs no credential. It also reports whether the store responds, with a short timeout.',
-  input: healthRequest,
+  input: emptyRequest,
   output: healthResponse,
-  family: 'general',
   credential: 'none',
   scopes: [],
   availability: 'live',

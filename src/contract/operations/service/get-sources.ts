@@ -1,14 +1,14 @@
 import { defineOperation } from '#contract/operation.ts';
-import { sourcesRequest, sourcesResponse } from '#contract/schemas/source.ts';
+import { emptyRequest } from '#contract/schemas/shared-fields.ts';
+import { sourcesResponse } from '#contract/schemas/source.ts';
 
 export const getSources = defineOperation({
   name: 'get_sources',
   subject: 'service',
   summary: 'List the sources with owner, licence, versions and limitations',
   description: 'Any credential can read it. Sample versions are marked as samples.',
-  input: sourcesRequest,
+  input: emptyRequest,
   output: sourcesResponse,
-  family: 'general',
   scopes: [],
   availability: 'live',
   kind: 'read',

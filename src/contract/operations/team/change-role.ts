@@ -1,6 +1,7 @@
 import { defineOperation } from '#contract/operation.ts';
-import { roleRequest, teamChanged } from '#contract/schemas/team.ts';
-import { PERSON_ARGUMENT, TEAM_OPERATION } from './team-operation.ts';
+import { emptyResponse } from '#contract/schemas/shared-fields.ts';
+import { roleRequest } from '#contract/schemas/team.ts';
+import { TEAM_OPERATION } from './team-operation.ts';
 
 export const changeRole = defineOperation({
   ...TEAM_OPERATION,
@@ -9,13 +10,10 @@ export const changeRole = defineOperation({
   description:
     'Their sessions and apps have the rights of the new role from the next request. A role without account:admin ends what a removal ends of it: the keys with account:admin that they made, and their open invitations. Other keys that they made keep working. The last owner stays an owner.',
   input: roleRequest,
-  output: teamChanged,
+  output: emptyResponse,
   extraErrors: ['role_too_broad', 'last_owner'],
   invalidFieldCodes: { user_id: 'invalid_id' },
   kind: 'order',
   rest: { method: 'POST', path: '/v1/team/{user_id}/role' },
-  cli: {
-    command: 'team role',
-    positionals: [PERSON_ARGUMENT, { name: 'role', field: 'role', help: 'owner, member, viewer or billing.' }],
-  },
+  cli: { command: 'team role', positionals: ['user_id', 'role'] },
 });

@@ -14,9 +14,5 @@ export const createInvitation = defineOperation({
   kind: 'order',
   status: 201,
   rest: { method: 'POST', path: '/v1/team/invitations' },
-  cli: {
-    command: 'team invite',
-    positionals: [{ name: 'role', field: 'role', help: 'owner, member, viewer or billing.' }],
-    options: [{ name: 'note', field: 'note', help: 'For whom it is, to recognise it.' }],
-  },
+  cli: { command: 'team invite', positionals: ['role'], options: ['note'] },
 });

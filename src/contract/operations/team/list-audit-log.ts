@@ -15,14 +15,6 @@ export const listAuditLog = defineOperation({
   rest: { method: 'GET', path: '/v1/audit-log' },
   cli: {
     command: 'audit-log',
-    options: [
-      { name: 'limit', field: 'limit', help: 'How many, 1-1000 (default 50).' },
-      { name: 'cursor', field: 'cursor', help: 'next_cursor of the previous page.' },
-      { name: 'action', field: 'action', help: 'Only this act, such as key_created.' },
-      { name: 'actor', field: 'actor_id', help: 'Only acts of this person, key or app (grant).' },
-      { name: 'from', field: 'from', help: 'Only at or after this date-time.' },
-      { name: 'to', field: 'to', help: 'Only at or before this date-time.' },
-      { name: 'format', field: 'format', help: 'json (default) or csv.' },
-    ],
+    options: ['limit', 'cursor', 'action', { name: 'actor', field: 'actor_id' }, 'from', 'to', 'format'],
   },
 });

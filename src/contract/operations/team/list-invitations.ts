@@ -1,5 +1,4 @@
 import { defineOperation } from '#contract/operation.ts';
-import { PAGE_OPTIONS } from '#contract/operations/shared-options.ts';
 import { invitationListRequest, invitationListResponse } from '#contract/schemas/team.ts';
 import { TEAM_OPERATION } from './team-operation.ts';
 
@@ -12,5 +11,5 @@ export const listInvitations = defineOperation({
   output: invitationListResponse,
   kind: 'read',
   rest: { method: 'GET', path: '/v1/team/invitations' },
-  cli: { command: 'team invitations', options: PAGE_OPTIONS },
+  cli: { command: 'team invitations', options: ['limit', 'cursor'] },
 });

@@ -1,5 +1,4 @@
 import { defineOperation } from '#contract/operation.ts';
-import { PAGE_OPTIONS } from '#contract/operations/shared-options.ts';
 import { requestLogRequest, requestLogResponse } from '#contract/schemas/request-log.ts';
 import { TEAM_OPERATION } from './team-operation.ts';
 
@@ -15,16 +14,6 @@ export const listRequests = defineOperation({
   rest: { method: 'GET', path: '/v1/requests' },
   cli: {
     command: 'requests',
-    options: [
-      ...PAGE_OPTIONS,
-      { name: 'made-by', field: 'made_by', help: 'Only those of this key, app (grant) or person.' },
-      { name: 'operation', field: 'operation', help: 'Only this operation, such as get_abn.' },
-      { name: 'status', field: 'status', help: 'Only this HTTP status, such as 429.' },
-      { name: 'code', field: 'code', help: 'Only this error code.' },
-      { name: 'request-id', field: 'request_id', help: 'Only the request with this id.' },
-      { name: 'callers', field: 'callers', help: 'all (default), or programs: without pages of the console.' },
-      { name: 'from', field: 'from', help: 'Only at or after this date-time.' },
-      { name: 'to', field: 'to', help: 'Only at or before this date-time.' },
-    ],
+    options: ['limit', 'cursor', 'made_by', 'operation', 'status', 'code', 'request_id', 'callers', 'from', 'to'],
   },
 });

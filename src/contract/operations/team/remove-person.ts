@@ -1,6 +1,7 @@
 import { defineOperation } from '#contract/operation.ts';
-import { personRequest, teamChanged } from '#contract/schemas/team.ts';
-import { PERSON_ARGUMENT, TEAM_OPERATION } from './team-operation.ts';
+import { emptyResponse } from '#contract/schemas/shared-fields.ts';
+import { personRequest } from '#contract/schemas/team.ts';
+import { TEAM_OPERATION } from './team-operation.ts';
 
 export const removePerson = defineOperation({
   ...TEAM_OPERATION,
@@ -9,11 +10,11 @@ export const removePerson = defineOperation({
   description:
     'Ends their sessions, passkeys, connected apps and open invitations at once, and revokes the keys with account:admin that they made. Other keys that they made keep working. The last owner cannot be removed.',
   input: personRequest,
-  output: teamChanged,
+  output: emptyResponse,
   extraErrors: ['last_owner'],
   invalidFieldCodes: { user_id: 'invalid_id' },
   kind: 'order',
   status: 204,
   rest: { method: 'DELETE', path: '/v1/team/{user_id}' },
-  cli: { command: 'team remove', positionals: [PERSON_ARGUMENT] },
+  cli: { command: 'team remove', positionals: ['user_id'] },
 });

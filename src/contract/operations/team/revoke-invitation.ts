@@ -1,5 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
-import { invitationIdRequest, teamChanged } from '#contract/schemas/team.ts';
+import { emptyResponse } from '#contract/schemas/shared-fields.ts';
+import { invitationIdRequest } from '#contract/schemas/team.ts';
 import { TEAM_OPERATION } from './team-operation.ts';
 
 export const revokeInvitation = defineOperation({
@@ -8,15 +9,10 @@ export const revokeInvitation = defineOperation({
   summary: 'Revoke an invitation',
   description: 'Its link stops working at once. One that was accepted or has expired is left as it is.',
   input: invitationIdRequest,
-  output: teamChanged,
+  output: emptyResponse,
   invalidFieldCodes: { invitation_id: 'invalid_id' },
   kind: 'order',
   status: 204,
   rest: { method: 'DELETE', path: '/v1/team/invitations/{invitation_id}' },
-  cli: {
-    command: 'team uninvite',
-    positionals: [
-      { name: 'invitation-id', field: 'invitation_id', help: 'The invitation’s id, from team invitations.' },
-    ],
-  },
+  cli: { command: 'team uninvite', positionals: ['invitation_id'] },
 });

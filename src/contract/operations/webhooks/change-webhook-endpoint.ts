@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { endpointChanged, endpointChangeRequest } from '#contract/schemas/webhooks.ts';
-import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
+import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
 export const changeWebhookEndpoint = defineOperation({
   ...WEBHOOK_OPERATION,
@@ -13,12 +13,5 @@ export const changeWebhookEndpoint = defineOperation({
   invalidFieldCodes: { endpoint_id: 'invalid_id' },
   kind: 'order',
   rest: { method: 'POST', path: '/v1/webhook-endpoints/{endpoint_id}' },
-  cli: {
-    command: 'webhooks change',
-    positionals: [ENDPOINT_ARGUMENT],
-    options: [
-      { name: 'event-type', field: 'event_type', help: 'Send only this type, or all.' },
-      { name: 'state', field: 'state', help: 'enabled or disabled.' },
-    ],
-  },
+  cli: { command: 'webhooks change', positionals: ['endpoint_id'], options: ['event_type', 'state'] },
 });

@@ -13,12 +13,5 @@ export const createWebhookEndpoint = defineOperation({
   kind: 'order',
   status: 201,
   rest: { method: 'POST', path: '/v1/webhook-endpoints' },
-  cli: {
-    command: 'webhooks create',
-    positionals: [{ name: 'url', field: 'url', help: 'The URL that receives events.' }],
-    options: [
-      { name: 'event-type', field: 'event_type', help: 'Send only this type; all types by default.' },
-      { name: 'description', field: 'description', help: 'A note for your own use.' },
-    ],
-  },
+  cli: { command: 'webhooks create', positionals: ['url'], options: ['event_type', 'description'] },
 });

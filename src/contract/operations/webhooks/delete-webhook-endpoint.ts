@@ -1,6 +1,7 @@
 import { defineOperation } from '#contract/operation.ts';
-import { emptyResponse, endpointIdRequest } from '#contract/schemas/webhooks.ts';
-import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
+import { emptyResponse } from '#contract/schemas/shared-fields.ts';
+import { endpointIdRequest } from '#contract/schemas/webhooks.ts';
+import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
 export const deleteWebhookEndpoint = defineOperation({
   ...WEBHOOK_OPERATION,
@@ -13,5 +14,5 @@ export const deleteWebhookEndpoint = defineOperation({
   kind: 'order',
   status: 204,
   rest: { method: 'DELETE', path: '/v1/webhook-endpoints/{endpoint_id}' },
-  cli: { command: 'webhooks delete', positionals: [ENDPOINT_ARGUMENT] },
+  cli: { command: 'webhooks delete', positionals: ['endpoint_id'] },
 });

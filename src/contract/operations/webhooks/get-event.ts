@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { eventRequest, eventResponse } from '#contract/schemas/webhooks.ts';
-import { EVENT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
+import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
 export const getEvent = defineOperation({
   ...WEBHOOK_OPERATION,
@@ -12,5 +12,5 @@ export const getEvent = defineOperation({
   invalidFieldCodes: { event_id: 'invalid_id' },
   kind: 'read',
   rest: { method: 'GET', path: '/v1/events/{event_id}' },
-  cli: { command: 'events show', positionals: [EVENT_ARGUMENT] },
+  cli: { command: 'events show', positionals: ['event_id'] },
 });

@@ -1,7 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
-import { PAGE_OPTIONS } from '#contract/operations/shared-options.ts';
 import { deliveryListRequest, deliveryListResponse } from '#contract/schemas/webhooks.ts';
-import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
+import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
 export const listDeliveries = defineOperation({
   ...WEBHOOK_OPERATION,
@@ -13,12 +12,5 @@ export const listDeliveries = defineOperation({
   invalidFieldCodes: { endpoint_id: 'invalid_id' },
   kind: 'read',
   rest: { method: 'GET', path: '/v1/webhook-endpoints/{endpoint_id}/deliveries' },
-  cli: {
-    command: 'webhooks deliveries',
-    positionals: [ENDPOINT_ARGUMENT],
-    options: [
-      ...PAGE_OPTIONS,
-      { name: 'state', field: 'state', help: 'Only pending, delivered, failed or dropped ones.' },
-    ],
-  },
+  cli: { command: 'webhooks deliveries', positionals: ['endpoint_id'], options: ['limit', 'cursor', 'state'] },
 });

@@ -12,13 +12,5 @@ export const listEvents = defineOperation({
   output: eventListResponse,
   kind: 'read',
   rest: { method: 'GET', path: '/v1/events' },
-  cli: {
-    command: 'events list',
-    options: [
-      { name: 'limit', field: 'limit', help: 'How many, 1-200 (default 50).' },
-      { name: 'cursor', field: 'cursor', help: 'next_cursor of an earlier answer.' },
-      { name: 'type', field: 'type', help: 'Only this type.' },
-      { name: 'order', field: 'order', help: 'oldest (default) or newest first.' },
-    ],
-  },
+  cli: { command: 'events list', options: ['limit', 'cursor', 'type', 'order'] },
 });

@@ -1,5 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
-import { endpointListRequest, endpointListResponse } from '#contract/schemas/webhooks.ts';
+import { emptyRequest } from '#contract/schemas/shared-fields.ts';
+import { endpointListResponse } from '#contract/schemas/webhooks.ts';
 import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
 export const listWebhookEndpoints = defineOperation({
@@ -8,7 +9,7 @@ export const listWebhookEndpoints = defineOperation({
   summary: 'List webhook endpoints',
   description:
     'All endpoints of the account with their public keys, and the keys that sign for the webhook_url of an export or batch. Secrets are not shown.',
-  input: endpointListRequest,
+  input: emptyRequest,
   output: endpointListResponse,
   kind: 'read',
   rest: { method: 'GET', path: '/v1/webhook-endpoints' },

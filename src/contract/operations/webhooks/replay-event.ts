@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { replayRequest, replayResponse } from '#contract/schemas/webhooks.ts';
-import { EVENT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
+import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
 export const replayEvent = defineOperation({
   ...WEBHOOK_OPERATION,
@@ -14,9 +14,5 @@ export const replayEvent = defineOperation({
   kind: 'order',
   status: 202,
   rest: { method: 'POST', path: '/v1/events/{event_id}/replay' },
-  cli: {
-    command: 'events replay',
-    positionals: [EVENT_ARGUMENT],
-    options: [{ name: 'endpoint-id', field: 'endpoint_id', help: 'Only to this endpoint.' }],
-  },
+  cli: { command: 'events replay', positionals: ['event_id'], options: ['endpoint_id'] },
 });

@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { replaySinceRequest, replaySinceResponse } from '#contract/schemas/webhooks.ts';
-import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
+import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
 export const replayEvents = defineOperation({
   ...WEBHOOK_OPERATION,
@@ -14,9 +14,5 @@ export const replayEvents = defineOperation({
   kind: 'order',
   status: 202,
   rest: { method: 'POST', path: '/v1/webhook-endpoints/{endpoint_id}/replay' },
-  cli: {
-    command: 'webhooks replay',
-    positionals: [ENDPOINT_ARGUMENT],
-    options: [{ name: 'since', field: 'since', help: 'The time, such as 2026-11-15T00:00:00+11:00.' }],
-  },
+  cli: { command: 'webhooks replay', positionals: ['endpoint_id'], options: ['since'] },
 });

@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { rotationRequest, rotationResponse } from '#contract/schemas/webhooks.ts';
-import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
+import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
 export const rotateWebhookSecret = defineOperation({
   ...WEBHOOK_OPERATION,
@@ -13,15 +13,5 @@ export const rotateWebhookSecret = defineOperation({
   invalidFieldCodes: { endpoint_id: 'invalid_id' },
   kind: 'order',
   rest: { method: 'POST', path: '/v1/webhook-endpoints/{endpoint_id}/rotate-secret' },
-  cli: {
-    command: 'webhooks rotate',
-    positionals: [{ ...ENDPOINT_ARGUMENT, help: 'The endpoint’s id, or orders.' }],
-    options: [
-      {
-        name: 'overlap-hours',
-        field: 'overlap_hours',
-        help: 'How long the old secret keeps signing, 0-168 (default 24).',
-      },
-    ],
-  },
+  cli: { command: 'webhooks rotate', positionals: ['endpoint_id'], options: ['overlap_hours'] },
 });

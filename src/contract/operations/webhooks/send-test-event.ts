@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { testEventRequest, testEventResponse } from '#contract/schemas/webhooks.ts';
-import { ENDPOINT_ARGUMENT, WEBHOOK_OPERATION } from './webhook-operation.ts';
+import { WEBHOOK_OPERATION } from './webhook-operation.ts';
 
 export const sendTestEvent = defineOperation({
   ...WEBHOOK_OPERATION,
@@ -14,5 +14,5 @@ export const sendTestEvent = defineOperation({
   kind: 'order',
   status: 202,
   rest: { method: 'POST', path: '/v1/webhook-endpoints/{endpoint_id}/test' },
-  cli: { command: 'webhooks test', positionals: [ENDPOINT_ARGUMENT] },
+  cli: { command: 'webhooks test', positionals: ['endpoint_id'] },
 });
