@@ -1,14 +1,8 @@
 import { isPlainObject } from '#base/plain-object.ts';
+import { splitWords } from '#base/word-lists.ts';
 import { shortenLegalForm } from '#domain/names/legal-form.ts';
 
-const NAMES = [
-  'entity_name',
-  'entityName',
-  'company_name',
-  'licensee_name',
-  'matched_address',
-  'full_address',
-] as const;
+const NAMES = splitWords('entity_name entityName company_name licensee_name matched_address full_address');
 
 /** Finds the name or address of the subject of an answer; null when it has none, or has not settled on one. */
 export function findSubjectName(answer: unknown): string | null {

@@ -1,31 +1,15 @@
+import { splitWords } from '#base/word-lists.ts';
 import { findClassMeaning, findStatusMeaning, findTypeMeaning } from '#domain/entities/asic-codes.ts';
 import { FURTHER_RULES } from '#domain/monitoring/further-rules.ts';
 import { writeLabel } from './write-label.ts';
 
 // The order in which people look for them; other fields follow by name.
 const ORDER = [
-  'entity_name',
-  'company_name',
-  'full_address',
-  'entity_type',
-  'company_type',
-  'abn_status',
-  'company_status',
-  'pid_status',
-  'abn_status_from',
-  'registered_on',
-  'deregistered_on',
-  'replaced_by',
-  'abn',
-  'gst_status',
-  'gst_from',
-  'gst_to',
-  'state',
-  'postcode',
-  'business_name',
-  'former_name',
-  'coordinates',
-  'geocode_type',
+  ...splitWords(`
+  entity_name company_name full_address entity_type company_type abn_status company_status pid_status
+  abn_status_from registered_on deregistered_on replaced_by abn gst_status gst_from gst_to state postcode
+  business_name former_name coordinates geocode_type
+`),
   ...Object.keys(FURTHER_RULES),
 ];
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { isPlainObject, listPlainObjects } from '#base/plain-object.ts';
+import { readWordSet } from '#base/word-lists.ts';
 import { parseRecordFileName } from '#domain/log/zip/record-file-name.ts';
 import {
   type ArchiveContents,
@@ -17,23 +18,10 @@ const BATCH_FILE = 'results.csv';
 const MAX_QUOTED_LENGTH = 200;
 
 /** The fields that can be compared; the manifest of a newer service may have more. */
-const KNOWN = new Set([
-  'format',
-  'job_id',
-  'log_origin',
-  'ordered_at',
-  'filter',
-  'record_count',
-  'records_by_data_mode',
-  'sample_record_count',
-  'sample_note',
-  'certificate_count',
-  'certificate_note',
-  'missing_count',
-  'file_count',
-  'missing',
-  'files',
-]);
+const KNOWN = readWordSet(`
+  format job_id log_origin ordered_at filter record_count records_by_data_mode sample_record_count sample_note
+  certificate_count certificate_note missing_count file_count missing files
+`);
 
 /** What each part of a filter requires of a record; the contract allows no other parts. */
 const FILTER_RULES: Record<string, (wanted: string, record: RecordFacts) => boolean> = {
