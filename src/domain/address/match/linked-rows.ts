@@ -7,7 +7,7 @@ import { scorePostcode } from './component-scores.ts';
 import { COMPONENT_WEIGHTS } from './component-weights.ts';
 import type { Candidate, Found, OpenShard } from './find-candidates.ts';
 import { resolveLinked, scoreNumber } from './resolve-number.ts';
-import type { StreetHypothesis } from './street-hypothesis.ts';
+import { type StreetHypothesis, weighScores } from './street-hypothesis.ts';
 
 type Register = { directory: AddressDirectory; openShard: OpenShard };
 
@@ -97,26 +97,21 @@ function moveHypothesis(
   const isNamed = streetKey[street] === streetKey[own.street];
   const isTyped = streetType[street] === streetType[own.street] && streetSuffix[street] === streetSuffix[own.street];
   const isThere = localityKey[locality] === localityKey[own.locality];
-  const nameScore = isNamed ? own.nameScore : 0;
-  const typeScore = isTyped ? own.typeScore : 0;
-  const suburbScore = isThere ? own.suburbScore : 0;
-  const postcodeScore =
-    query.postcode < 0 ? own.postcodeScore : scorePostcode(localityPostcode[locality] ?? 0, query.postcode);
+  const scores = {
+    nameScore: isNamed ? own.nameScore : 0,
+    typeScore: isTyped ? own.typeScore : 0,
+    suburbScore: isThere ? own.suburbScore : 0,
+    stateScore: own.stateScore,
+    postcodeScore:
+      query.postcode < 0 ? own.postcodeScore : scorePostcode(localityPostcode[locality] ?? 0, query.postcode),
+  };
   return {
     ...own,
     street,
     locality,
-    nameScore,
+    ...scores,
     nameDistance: isNamed ? own.nameDistance : (keyLength[streetKey[street] ?? 0] ?? 0),
-    typeScore,
-    suburbScore,
-    postcodeScore,
-    base:
-      nameScore * COMPONENT_WEIGHTS.street_name +
-      typeScore * COMPONENT_WEIGHTS.street_type +
-      suburbScore * COMPONENT_WEIGHTS.suburb +
-      own.stateScore * COMPONENT_WEIGHTS.state +
-      postcodeScore * COMPONENT_WEIGHTS.postcode,
+    base: weighScores(scores),
     relation: isThere ? own.relation : 'elsewhere',
   };
 }
