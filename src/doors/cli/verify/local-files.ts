@@ -1,5 +1,5 @@
 import { toPlainObject } from '#base/plain-object.ts';
-import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
+import type { ByteSource } from '#domain/log/bytes/bytes.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
