@@ -1,4 +1,4 @@
-import { BoundedMap } from '#base/bounded-map.ts';
+import { rememberResults } from '#base/bounded-map.ts';
 import { readSpellings } from '#base/word-lists.ts';
 
 /** The consonants of a word, and the vowels before each and after the last. */
@@ -24,16 +24,12 @@ const FITTING: Readonly<Record<string, RegExp>> = {
 };
 
 const MAX_CACHED = 20_000;
-const frames = new BoundedMap<string, ConsonantFrame>(MAX_CACHED);
+const readFrame = rememberResults(MAX_CACHED, (text) => parseFrame(text, false));
+const readConsonantalFrame = rememberResults(MAX_CACHED, (text) => parseFrame(text, true));
 
 /** Reads the frame of a word in Latin capitals, from a cache because names share words. `isConsonantal` is for a word from a script without vowels. */
 export function readConsonantFrame(text: string, isConsonantal: boolean): ConsonantFrame {
-  const key = isConsonantal ? `${text} ` : text;
-  const known = frames.peek(key);
-  if (known !== undefined) return known;
-  const frame = parseFrame(text, isConsonantal);
-  frames.put(key, frame);
-  return frame;
+  return isConsonantal ? readConsonantalFrame(text) : readFrame(text);
 }
 
 function parseFrame(text: string, isConsonantal: boolean): ConsonantFrame {

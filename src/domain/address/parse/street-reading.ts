@@ -1,4 +1,4 @@
-import { BoundedMap } from '#base/bounded-map.ts';
+import { rememberResults } from '#base/bounded-map.ts';
 import { readSpellings } from '#base/word-lists.ts';
 import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import { COMMON_TYPES, findStreetType, listTypeSpellings } from './street-types.ts';
@@ -30,7 +30,6 @@ const GUESSABLE = [...listTypeSpellings()]
   .filter(([spelling]) => spelling.length > 3)
   .sort(([, left], [, right]) => (COMMON.has(left) ? 0 : 1) - (COMMON.has(right) ? 0 : 1));
 const MAX_GUESSES = 2000;
-const GUESSES = new BoundedMap<string, string | null>(MAX_GUESSES);
 
 /** The direction after a street type, spelled out; null if the word is not one. */
 export function findStreetSuffix(word: string): string | null {
@@ -99,10 +98,10 @@ export function listLooseReadings(tokens: readonly AddressToken[], start: number
 }
 
 /** The street type that is nearest to a misspelt word, or null if none is near. */
-export function guessStreetType(word: string): string | null {
+export const guessStreetType = rememberResults(MAX_GUESSES, findNearestType);
+
+function findNearestType(word: string): string | null {
   if (word.length < 3) return null;
-  const known = GUESSES.peek(word);
-  if (known !== undefined) return known;
   const limit = word.length >= 6 ? 2 : 1;
   let best: string | null = null;
   let least = limit + 1;
@@ -113,7 +112,6 @@ export function guessStreetType(word: string): string | null {
       best = type;
     }
   }
-  GUESSES.put(word, best);
   return best;
 }
 
