@@ -5,10 +5,10 @@ import { joinNames } from '#domain/address/parse/street-reading.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { listBuildingSites } from './building-sites.ts';
-import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
-import type { Candidate, Found, OpenShard } from './find-candidates.ts';
+import { LEFT_OUT } from './component-weights.ts';
+import { type Candidate, type Found, type OpenShard, scoreRow } from './find-candidates.ts';
 import { findFullStreet } from './find-exact.ts';
-import { resolveBuilding, scoreNumber } from './resolve-number.ts';
+import { resolveBuilding } from './resolve-number.ts';
 import { buildNamedStreet, type StreetHypothesis } from './street-hypothesis.ts';
 
 const MAX_LOCALITY_WORDS = 6;
@@ -79,10 +79,7 @@ function listBuildingRows(
     .filter(({ street }) => written < 0 || street === written)
     .flatMap(({ street, rows }) => {
       const hypothesis = buildHypothesis(query, street, place, written < 0 ? NOT_WRITTEN : 1);
-      return resolveBuilding(shard, rows, numbers).map((match) => {
-        const score = hypothesis.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number;
-        return { shard, hypothesis, match, numbers, score, ignoredSuburb: '', otherBuilding: '' };
-      });
+      return resolveBuilding(shard, rows, numbers).map((match) => scoreRow(shard, hypothesis, match, numbers));
     });
 }
 
