@@ -2,7 +2,7 @@ import { areSameBytes, type Bytes } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { SHA_256, VERSION_1 } from '#domain/log/pdf/cms.ts';
 import { buildDer, buildSequence, DER, readDerPath, readInside } from '#domain/log/pdf/der.ts';
-import { findPathFault } from './find-path-fault.ts';
+import { findPathFault } from './certificate-path.ts';
 import type { IssuedCertificate } from './issued-certificate.ts';
 import { readTimestamp } from './timestamp-token.ts';
 

@@ -4,7 +4,7 @@ import { isSignedByCertificate } from '#domain/log/pdf/certificate.ts';
 import { contentOf, DER, type DerValue, parseDer, readDerPath, readInside } from '#domain/log/pdf/der.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { buildTokenForm } from './build-token-form.ts';
-import { findStrayCertificate } from './find-stray-certificate.ts';
+import { findStrayCertificate } from './certificate-path.ts';
 import { type IssuedCertificate, parseDerTime, parseIssuedCertificate } from './issued-certificate.ts';
 import { type HashName, readHashName, readSignatureForm, type SignatureForm } from './signature-form.ts';
 

@@ -56,7 +56,7 @@ export function buildRangeHash(subtrees: readonly Buffer[]): Buffer {
 }
 
 /** Joins neighbouring hashes of one height into complete subtrees, the largest first. The first hash begins a complete subtree. */
-export function joinSubtrees(row: readonly Buffer[]): Buffer[] {
+function joinSubtrees(row: readonly Buffer[]): Buffer[] {
   const subtrees: Buffer[] = [];
   let begin = 0;
   for (let count = 2 ** Math.floor(Math.log2(row.length)); count >= 1; count /= 2) {
