@@ -58,6 +58,7 @@ export function buildAnswerCard(answer: Body, now: Date): AnswerCard {
   const facts = listFacts(inner);
   const notice = findNotice(inner, record, sources);
   const unread = listUnread(inner, sources);
+  const next = textOf(inner.recommended_next_action);
   return {
     title: titleOf(record.tool ?? answer.tool, answer),
     subject: findSubject(inner, record),
@@ -70,12 +71,7 @@ export function buildAnswerCard(answer: Body, now: Date): AnswerCard {
       buildList('For human review', review.map(describe), 'review', true),
       buildList('Not checked', unread, 'plain', true),
       ...listRows(inner),
-      buildList(
-        'Next step',
-        listOf([inner.recommended_next_action]).flatMap((step) => textOf(step) ?? []),
-        'plain',
-        true,
-      ),
+      buildList('Next step', next === null ? [] : [next], 'plain', true),
       buildList('Limits', listOf(inner.limitations).map(describe), 'plain', unread.length === 0),
     ].filter(({ items }) => items.length > 0),
     footer: [

@@ -1,8 +1,7 @@
-import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
+import { findOwn, isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { readWordSet, splitWords } from '#base/word-lists.ts';
 import type { Invention } from '#domain/log/record/describe-data.ts';
-import { joinLines, type RowItem } from './cut-rows.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, joinLines, type RowItem } from './cut-rows.ts';
 import { listLikeness } from './list-likeness.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { writeInside, writeLabel } from './write-label.ts';
@@ -46,7 +45,7 @@ const LABEL_WORDS: Readonly<Record<string, string>> = { human_review_required: '
 
 /** Lists a check's findings, one line per value, the most important first; omits fields that only repeat the request. */
 export function listFindings(answer: PlainObject, invention: Invention, tool = ''): Finding[] {
-  const result = dropUnfound(answer, invention, Object.hasOwn(ECHOES, tool) ? (ECHOES[tool] ?? []) : []);
+  const result = dropUnfound(answer, invention, findOwn(ECHOES, tool) ?? []);
   const labelled = findAll(result, 'fields').filter(isPlainObject);
   const listed = new Map(labelled.map(({ field, value }) => [field, value]));
   const parts = [result, ...Object.values(result).filter(isPlainObject)];

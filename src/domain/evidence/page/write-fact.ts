@@ -1,3 +1,4 @@
+import { findOwn } from '#base/plain-object.ts';
 import { splitWords } from '#base/word-lists.ts';
 import { findClassMeaning, findStatusMeaning, findTypeMeaning } from '#domain/entities/asic-codes.ts';
 import { FURTHER_RULES } from '#domain/monitoring/further-rules.ts';
@@ -43,14 +44,14 @@ export function compareFields(left: string, right: string): number {
 
 /** Writes the name of a fact for people. */
 export function writeFactLabel(field: string): string {
-  return Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : writeLabel(field);
+  return findOwn(LABELS, field) ?? writeLabel(field);
 }
 
 /** Writes the value of a fact; a register's code follows its meaning. */
 export function writeFactValue(field: string, value: string): string {
   if (field === 'entity_type' && /^[A-Z]{3}$/.test(value)) return `code ${value} of the register`;
   if (field === 'company_status') return writeCode(value, findStatusMeaning);
-  if (field !== 'company_type') return Object.hasOwn(WORDS, value) ? (WORDS[value] ?? value) : value;
+  if (field !== 'company_type') return findOwn(WORDS, value) ?? value;
   const [type = '-', form = '-', ...rest] = value.split(' ');
   const codes = [writeCode(type, findTypeMeaning), writeCode(form, findClassMeaning), ...rest];
   return codes.filter((code) => code !== '-').join(', ');

@@ -1,3 +1,4 @@
+import { countWords } from '#base/count-words.ts';
 import { type ByteSource, type Bytes, parseText } from '#domain/log/bytes/bytes.ts';
 import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { parsePdfAttachment } from '#domain/log/pdf/pdf-attachment.ts';
@@ -124,7 +125,7 @@ function describeForeign(head: Uint8Array): string | null {
   for (const [name, start] of STARTS) {
     const at = text.indexOf(start);
     if (at > 0)
-      return `it looks like ${name} with ${at} ${at === 1 ? 'byte' : 'bytes'} before it, which this service did not write: use the file as you received it`;
+      return `it looks like ${name} with ${countWords(at, 'byte', 'bytes')} before it, which this service did not write: use the file as you received it`;
   }
   return null;
 }
