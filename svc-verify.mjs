@@ -29,6 +29,9 @@ function toPlainObject(value) {
 function listPlainObjects(value) {
   return Array.isArray(value) ? value.filter(isPlainObject) : [];
 }
+function findOwn(table, key) {
+  return Object.hasOwn(table, key) ? table[key] : void 0;
+}
 
 // src/doors/cli/terminal.ts
 var STYLES = { bold: 1, dim: 2, yellow: 33, red: 31 };
@@ -233,77 +236,49 @@ function isInventedSource({ data_mode }, { source_citation, sample }) {
   return !(data_mode in REAL) || sample === true || source_citation.startsWith("SAMPLE DATA");
 }
 
+// src/base/word-lists.ts
+function splitWords(list) {
+  return list.trim().split(/\s+/);
+}
+function readWordSet(list) {
+  return new Set(splitWords(list));
+}
+function readSpellings(table) {
+  const spellings = /* @__PURE__ */ new Map();
+  for (const entry of table.split(";")) {
+    const [word = "", list = ""] = entry.split(":");
+    for (const spelling of splitWords(list)) spellings.set(spelling, word.trim());
+  }
+  return spellings;
+}
+
 // src/domain/names/name-words.ts
-var LEGAL_FORM_WORDS = new Map(
-  Object.entries({
-    PTY: "PROPRIETARY",
-    PROPRIETARY: "PROPRIETARY",
-    LTD: "LIMITED",
-    LIMITED: "LIMITED",
-    CO: "COMPANY",
-    COY: "COMPANY",
-    COMPANY: "COMPANY",
-    INC: "INCORPORATED",
-    INCORPORATED: "INCORPORATED",
-    LLC: "LLC",
-    LLP: "LLP",
-    PLC: "PLC"
-  })
-);
+var LEGAL_FORM_WORDS = readSpellings(`
+  PROPRIETARY: PTY PROPRIETARY; LIMITED: LTD LIMITED; COMPANY: CO COY COMPANY; INCORPORATED: INC INCORPORATED;
+  LLC: LLC; LLP: LLP; PLC: PLC
+`);
 var ABBREVIATIONS = new Map(
-  Object.entries({
-    ACCTG: "ACCOUNTING",
-    ASSN: "ASSOCIATION",
-    ASSOC: "ASSOCIATION",
-    AUS: "AUSTRALIA",
-    AUST: "AUSTRALIA",
-    BROS: "BROTHERS",
-    CNR: "CORNER",
-    CONST: "CONSTRUCTION",
-    CORP: "CORPORATION",
-    CTR: "CENTRE",
-    CENTER: "CENTRE",
-    DEPT: "DEPARTMENT",
-    DEV: "DEVELOPMENT",
-    ELEC: "ELECTRICAL",
-    ENG: "ENGINEERING",
-    ENT: "ENTERPRISES",
-    GOVT: "GOVERNMENT",
-    GRP: "GROUP",
-    HLDGS: "HOLDINGS",
-    INS: "INSURANCE",
-    INTL: "INTERNATIONAL",
-    INV: "INVESTMENTS",
-    MFG: "MANUFACTURING",
-    MGMT: "MANAGEMENT",
-    MT: "MOUNT",
-    MTN: "MOUNTAIN",
-    N: "AND",
-    NAT: "NATIONAL",
-    NSW: "NEW SOUTH WALES",
-    NZ: "NEW ZEALAND",
-    PROP: "PROPERTY",
-    QLD: "QUEENSLAND",
-    SERV: "SERVICES",
-    ST: "SAINT",
-    SVCS: "SERVICES",
-    TAS: "TASMANIA",
-    TECH: "TECHNOLOGY",
-    TR: "TRUST",
-    UNI: "UNIVERSITY",
-    VIC: "VICTORIA",
-    WHSE: "WAREHOUSE"
-  }).map(([short, full]) => [short, full.split(" ")])
+  Array.from(
+    readSpellings(`
+  ACCOUNTING: ACCTG; ASSOCIATION: ASSN ASSOC; AUSTRALIA: AUS AUST; BROTHERS: BROS; CORNER: CNR; CONSTRUCTION: CONST;
+  CORPORATION: CORP; CENTRE: CTR CENTER; DEPARTMENT: DEPT; DEVELOPMENT: DEV; ELECTRICAL: ELEC; ENGINEERING: ENG;
+  ENTERPRISES: ENT; GOVERNMENT: GOVT; GROUP: GRP; HOLDINGS: HLDGS; INSURANCE: INS; INTERNATIONAL: INTL;
+  INVESTMENTS: INV; MANUFACTURING: MFG; MANAGEMENT: MGMT; MOUNT: MT; MOUNTAIN: MTN; AND: N; NATIONAL: NAT;
+  NEW SOUTH WALES: NSW; NEW ZEALAND: NZ; PROPERTY: PROP; QUEENSLAND: QLD; SERVICES: SERV SVCS; SAINT: ST;
+  TASMANIA: TAS; TECHNOLOGY: TECH; TRUST: TR; UNIVERSITY: UNI; VICTORIA: VIC; WAREHOUSE: WHSE
+`),
+    ([short, full]) => [short, full.split(" ")]
+  )
 );
-var GENERIC_WORDS = new Set(
-  `AND AUSTRALIA AUSTRALIAN BUILDING BUSINESS CAFE CARE CENTRE CLEANING CLUB COMPANY CONSTRUCTION CONSTRUCTIONS
+var GENERIC_WORDS = readWordSet(`
+  AND AUSTRALIA AUSTRALIAN BUILDING BUSINESS CAFE CARE CENTRE CLEANING CLUB COMPANY CONSTRUCTION CONSTRUCTIONS
   CONSULTING CONSULTANCY CORPORATION DESIGN DESIGNS DEVELOPMENT DEVELOPMENTS ENTERPRISE ENTERPRISES FAMILY FINANCE FOR
   FUND GROUP HEALTH HOLDING HOLDINGS HOME HOMES INTERNATIONAL INVESTMENT INVESTMENTS MAINTENANCE MANAGEMENT MEDIA
   NATIONAL OF PARTNERS PHOTOGRAPHY PLUMBING PROPERTY PROPERTIES SERVICE SERVICES SOLUTIONS STORE STUDIO SUPER SUPPLIES
-  SYSTEMS TECHNOLOGY TECHNOLOGIES TRADING TRANSPORT TRUST TRUSTEE`.split(/\s+/)
-);
-var COMMON_WORDS = new Set(
-  `ACCOUNTING ADVISORY AGENCY ART ARTS AUTO AUTOMOTIVE BAKERY BAR BEAUTY BOUTIQUE BROTHERS BUILDER BUILDERS CAPITAL CARPENTRY
+  SYSTEMS TECHNOLOGY TECHNOLOGIES TRADING TRANSPORT TRUST TRUSTEE
+`);
+var COMMON_WORDS = readWordSet(`
+  ACCOUNTING ADVISORY AGENCY ART ARTS AUTO AUTOMOTIVE BAKERY BAR BEAUTY BOUTIQUE BROTHERS BUILDER BUILDERS CAPITAL CARPENTRY
   CATERING CITY CLOTHING COAST COFFEE COLLECTIVE COMMUNICATIONS CONCRETE CONCRETING CONTRACTING CONTRACTORS CREATIVE DENTAL
   DIGITAL EARTHMOVING EDUCATION ELECTRICAL ELECTRICS ENGINEERING ENTERTAINMENT EQUIPMENT EVENTS FABRICATION FARM FARMING FARMS
   FASHION FENCING FITNESS FLOORING FOOD FOODS FREIGHT FURNITURE GARDEN GARDENS GLOBAL HAIR HIRE IMPORTS INDUSTRIES INNOVATIONS
@@ -311,8 +286,8 @@ var COMMON_WORDS = new Set(
   MEDICAL MOTOR MOTORS MUSIC NOMINEES NOMINEE NURSERY PAINTING PARTNERSHIP PASTORAL PHARMACY PHYSIOTHERAPY PRODUCTIONS PRODUCTS
   PROJECT PROJECTS PSYCHOLOGY REALTY RECRUITMENT RENOVATIONS RENTALS REPAIRS RESOURCES RESTAURANT ROOFING SALES SALON SCHOOL
   SECURITY SHOP SMITH SOFTWARE SONS SPORTS STUDIOS SUPERANNUATION SUPPLY TEAM THERAPY TILING TOURS TRADE TRADERS TRAINING TRAVEL
-  VENTURES VETERINARY WELLNESS WORKS YOGA`.split(/\s+/)
-);
+  VENTURES VETERINARY WELLNESS WORKS YOGA
+`);
 
 // src/domain/names/legal-form.ts
 var KEPT = /* @__PURE__ */ new Set(["COMPANY"]);
@@ -322,15 +297,8 @@ function shortenLegalForm(name) {
   return name.replace(WRITTEN_PROPRIETARY, "PTY LTD");
 }
 
-// src/domain/evidence/find-subject-name.ts
-var NAMES = [
-  "entity_name",
-  "entityName",
-  "company_name",
-  "licensee_name",
-  "matched_address",
-  "full_address"
-];
+// src/domain/evidence/name-answer.ts
+var NAMES = splitWords("entity_name entityName company_name licensee_name matched_address full_address");
 function findSubjectName(answer) {
   if (isUnsettledAddress(answer)) return null;
   for (const name of NAMES) {
@@ -362,22 +330,7 @@ function findFieldText(value, name, depth = 4) {
 }
 
 // src/domain/evidence/page/write-label.ts
-var CAPITALS = /* @__PURE__ */ new Set([
-  "abn",
-  "acl",
-  "acn",
-  "afsl",
-  "arbn",
-  "asic",
-  "gst",
-  "icao",
-  "id",
-  "idera",
-  "pid",
-  "ppsr",
-  "url",
-  "vin"
-]);
+var CAPITALS = readWordSet("abn acl acn afsl arbn asic gst icao id idera pid ppsr url vin");
 function writeLabel(name) {
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[\s_]+/).filter((word) => word !== "").map((word) => writeWord(word.toLowerCase()));
   const text = words.join(" ");
@@ -431,7 +384,92 @@ function writeQuestion(tool, dataMode = "") {
   return dataMode === "sample" ? `A sample of the answer to: ${question}` : question;
 }
 
-// src/domain/risk/aircraft-ontology.ts
+// src/base/count-words.ts
+function countWords(count2, one, many) {
+  return `${count2} ${count2 === 1 ? one : many}`;
+}
+
+// src/domain/risk/register-ontology.ts
+var REGISTER_RISK_CODES = {
+  organisation_banned: {
+    category: "licence_risk",
+    severity: "high",
+    meaning: "ASIC has banned the organisation from financial services or credit.",
+    next_check: "Read the ban in ASIC’s register, and ask which business the organisation may still carry on."
+  },
+  organisation_ban_expired: {
+    category: "licence_risk",
+    severity: "low",
+    meaning: "ASIC had banned the organisation; the ban has expired.",
+    next_check: "Ask what the ban was for."
+  },
+  ban_name_possible: {
+    category: "director_or_control_risk",
+    severity: "high",
+    meaning: "A name in ASIC’s registers of banned and disqualified persons and organisations is like this one.",
+    next_check: "Compare address, dates and document with the subject, and ask ASIC for the document."
+  },
+  ban_name_expired: {
+    category: "director_or_control_risk",
+    severity: "low",
+    meaning: "A name in ASIC’s registers of bans is like this one; the ban has expired.",
+    next_check: "Compare address, dates and document with the subject."
+  },
+  charity_not_on_register: {
+    category: "charity_status_risk",
+    severity: "medium",
+    meaning: "The ABN is not on the ACNC register as of the day of the source.",
+    next_check: "Search the ABN on the ACNC register online, and ask under which ABN the charity is registered."
+  },
+  charity_revoked: {
+    category: "charity_status_risk",
+    severity: "high",
+    meaning: "The annual statements of the ACNC say that the registration was revoked.",
+    next_check: "Search the ABN on the ACNC register online for when and why, before relying on charity status."
+  },
+  charity_statement_overdue: {
+    category: "charity_status_risk",
+    severity: "medium",
+    meaning: "An annual statement was not received by its due day.",
+    next_check: "Ask the charity for the statement, and look it up on the ACNC register online."
+  },
+  charity_statement_late: {
+    category: "charity_status_risk",
+    severity: "low",
+    meaning: "The last annual statement was received after its due day.",
+    next_check: "Ask the charity why, and look for earlier late statements on the ACNC register online."
+  },
+  charity_net_liabilities: {
+    category: "insolvency_risk",
+    severity: "medium",
+    meaning: "The last annual statement of the charity shows more liabilities than assets.",
+    next_check: "Ask the charity for its latest accounts."
+  },
+  payment_times_non_compliance: {
+    category: "procurement_risk",
+    severity: "medium",
+    meaning: "The Payment Times register has a record that the entity did not comply with payment times reporting.",
+    next_check: "Read the record on the Payment Times register, and ask the entity what it has done since."
+  },
+  small_suppliers_paid_late: {
+    category: "procurement_risk",
+    severity: "low",
+    meaning: "The entity reports that fewer than half of the invoices of small businesses were paid within their term.",
+    next_check: "Agree on payment terms in writing, and compare the report with the periods before."
+  },
+  sponsor_sanctioned: {
+    category: "licence_risk",
+    severity: "medium",
+    meaning: "The Australian Border Force has sanctioned the subject as a sponsor of skilled foreign workers.",
+    next_check: "Ask the subject whether it may sponsor workers now, and read the sanction on the ABF’s register."
+  },
+  sponsor_sanction_ended: {
+    category: "licence_risk",
+    severity: "low",
+    meaning: "A sanction of the subject as a sponsor of skilled foreign workers has ended.",
+    next_check: "Ask the subject what it has changed since."
+  }
+};
 var AIRCRAFT_RISK_CODES = {
   aircraft_idera_recorded: {
     category: "asset_encumbrance_risk",
@@ -462,96 +500,6 @@ var AIRCRAFT_RISK_CODES = {
     severity: "medium",
     meaning: "Several aircraft may be meant.",
     next_check: "Compare manufacturer, model and mark with the aircraft, and check again by its mark."
-  }
-};
-
-// src/domain/risk/ban-ontology.ts
-var BAN_RISK_CODES = {
-  organisation_banned: {
-    category: "licence_risk",
-    severity: "high",
-    meaning: "ASIC has banned the organisation from financial services or credit.",
-    next_check: "Read the ban in ASIC’s register, and ask which business the organisation may still carry on."
-  },
-  organisation_ban_expired: {
-    category: "licence_risk",
-    severity: "low",
-    meaning: "ASIC had banned the organisation; the ban has expired.",
-    next_check: "Ask what the ban was for."
-  },
-  ban_name_possible: {
-    category: "director_or_control_risk",
-    severity: "high",
-    meaning: "A name in ASIC’s registers of banned and disqualified persons and organisations is like this one.",
-    next_check: "Compare address, dates and document with the subject, and ask ASIC for the document."
-  },
-  ban_name_expired: {
-    category: "director_or_control_risk",
-    severity: "low",
-    meaning: "A name in ASIC’s registers of bans is like this one; the ban has expired.",
-    next_check: "Compare address, dates and document with the subject."
-  }
-};
-
-// src/domain/risk/charity-ontology.ts
-var CHARITY_RISK_CODES = {
-  charity_not_on_register: {
-    category: "charity_status_risk",
-    severity: "medium",
-    meaning: "The ABN is not on the ACNC register as of the day of the source.",
-    next_check: "Search the ABN on the ACNC register online, and ask under which ABN the charity is registered."
-  },
-  charity_revoked: {
-    category: "charity_status_risk",
-    severity: "high",
-    meaning: "The annual statements of the ACNC say that the registration was revoked.",
-    next_check: "Search the ABN on the ACNC register online for when and why, before relying on charity status."
-  },
-  charity_statement_overdue: {
-    category: "charity_status_risk",
-    severity: "medium",
-    meaning: "An annual statement was not received by its due day.",
-    next_check: "Ask the charity for the statement, and look it up on the ACNC register online."
-  },
-  charity_statement_late: {
-    category: "charity_status_risk",
-    severity: "low",
-    meaning: "The last annual statement was received after its due day.",
-    next_check: "Ask the charity why, and look for earlier late statements on the ACNC register online."
-  },
-  charity_net_liabilities: {
-    category: "insolvency_risk",
-    severity: "medium",
-    meaning: "The last annual statement of the charity shows more liabilities than assets.",
-    next_check: "Ask the charity for its latest accounts."
-  }
-};
-
-// src/domain/risk/conduct-ontology.ts
-var CONDUCT_RISK_CODES = {
-  payment_times_non_compliance: {
-    category: "procurement_risk",
-    severity: "medium",
-    meaning: "The Payment Times register has a record that the entity did not comply with payment times reporting.",
-    next_check: "Read the record on the Payment Times register, and ask the entity what it has done since."
-  },
-  small_suppliers_paid_late: {
-    category: "procurement_risk",
-    severity: "low",
-    meaning: "The entity reports that fewer than half of the invoices of small businesses were paid within their term.",
-    next_check: "Agree on payment terms in writing, and compare the report with the periods before."
-  },
-  sponsor_sanctioned: {
-    category: "licence_risk",
-    severity: "medium",
-    meaning: "The Australian Border Force has sanctioned the subject as a sponsor of skilled foreign workers.",
-    next_check: "Ask the subject whether it may sponsor workers now, and read the sanction on the ABF’s register."
-  },
-  sponsor_sanction_ended: {
-    category: "licence_risk",
-    severity: "low",
-    meaning: "A sanction of the subject as a sponsor of skilled foreign workers has ended.",
-    next_check: "Ask the subject what it has changed since."
   }
 };
 
@@ -714,9 +662,7 @@ var RISK_CODES = {
     meaning: "The members are winding up the company, which they declared solvent. It will cease to exist.",
     next_check: "Ask the liquidator who may act for the company, and when it will be deregistered."
   },
-  ...BAN_RISK_CODES,
-  ...CHARITY_RISK_CODES,
-  ...CONDUCT_RISK_CODES,
+  ...REGISTER_RISK_CODES,
   sanctions_name_match: {
     category: "sanctions_risk",
     severity: "critical",
@@ -756,8 +702,7 @@ var RISK_CODES = {
   }
 };
 function findRiskMeaning(code) {
-  const codes = RISK_CODES;
-  return Object.hasOwn(codes, code) ? codes[code]?.meaning ?? null : null;
+  return findOwn(RISK_CODES, code)?.meaning ?? null;
 }
 
 // src/domain/evidence/page/to-text.ts
@@ -765,13 +710,80 @@ function toText(value) {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 }
 
+// src/domain/entities/asic-codes.ts
+var findStatusMeaning = openMeanings({
+  REGD: "Registered",
+  EXAD: "Under external administration",
+  SOFF: "Strike-off action in progress",
+  DRGD: "Deregistered",
+  NOAC: "Not active",
+  NRGD: "Not registered",
+  PROV: "Provisional: not fully registered",
+  PEND: "Pending (schemes)",
+  DISS: "Dissolved by a special Act of Parliament",
+  DIV3: "Registration transferred under Division 3"
+});
+var findTypeMeaning = openMeanings({
+  APTY: "Australian proprietary company",
+  APUB: "Australian public company",
+  ASSN: "Association",
+  CCIV: "Corporate collective investment vehicle",
+  FNOS: "Foreign company registered in Australia",
+  RACN: "Registered Australian corporation"
+});
+var findClassMeaning = openMeanings({
+  LMSH: "Limited by shares",
+  LMGT: "Limited by guarantee",
+  LMSG: "Limited by shares and guarantee",
+  NLIA: "No liability",
+  UNLM: "Unlimited",
+  NONE: "No class of Australian law"
+});
+var findSubClassMeaning = openMeanings({
+  EXPT: "Exempt proprietary company",
+  HUNT: "Proprietary company for home units",
+  LISN: "Licensed to leave “Limited” out of its name",
+  LISS: "Licensed to leave “Limited” out of its name, superannuation trustee",
+  LIST: "Listed public company",
+  NEXT: "Proprietary company that is not exempt",
+  NLTD: "Non-profit public company without “Limited” in its name",
+  NONE: "Not known",
+  PNPC: "Proprietary non-profit company",
+  PROP: "Proprietary company, other",
+  PSTC: "Proprietary superannuation trustee",
+  PUBF: "Foreign company that must lodge a balance sheet",
+  RACA: "Registrable Australian corporation, association",
+  RACO: "Registrable Australian corporation, no association",
+  STFI: "Public company, small transferring financial institution",
+  ULSN: "Unlisted public non-profit company",
+  ULSS: "Unlisted public superannuation trustee",
+  ULST: "Unlisted public company"
+});
+var findLicenceStatusMeaning = openMeanings({
+  APPR: "Approved",
+  SUSP: "Suspended",
+  CANC: "Cancelled",
+  NOAC: "Not active (revoked)",
+  PEND: "Decision pending",
+  REFS: "Application refused"
+});
+var findSchemeMeaning = openMeanings({
+  AFCA: "Australian Financial Complaints Authority",
+  CIO: "Credit and Investments Ombudsman (before AFCA)",
+  COSL: "Credit Ombudsman Service Limited (before AFCA)",
+  FOS: "Financial Ombudsman Service (before AFCA)"
+});
+var NOT_EXPLAINED = "a code of ASIC, not explained here";
+function openMeanings(meanings) {
+  return (code) => code === null ? null : findOwn(meanings, code) ?? NOT_EXPLAINED;
+}
+
 // src/domain/monitoring/change-rule.ts
-function ofOne(kind, severity, moves = [], source = null) {
-  return { kind, many: false, severity, moves, source };
+function ofFields(many) {
+  return (kind, severity, moves = [], source = null) => ({ kind, many, severity, moves, source });
 }
-function ofMany(kind, severity, moves = [], source = null) {
-  return { kind, many: true, severity, moves, source };
-}
+var ofOne = ofFields(false);
+var ofMany = ofFields(true);
 
 // src/domain/monitoring/further-rules.ts
 var GONE = [{ from: "*", to: null, severity: "medium" }];
@@ -806,28 +818,11 @@ var FURTHER_SOURCES = [
 
 // src/domain/evidence/page/write-fact.ts
 var ORDER = [
-  "entity_name",
-  "company_name",
-  "full_address",
-  "entity_type",
-  "company_type",
-  "abn_status",
-  "company_status",
-  "pid_status",
-  "abn_status_from",
-  "registered_on",
-  "deregistered_on",
-  "replaced_by",
-  "abn",
-  "gst_status",
-  "gst_from",
-  "gst_to",
-  "state",
-  "postcode",
-  "business_name",
-  "former_name",
-  "coordinates",
-  "geocode_type",
+  ...splitWords(`
+  entity_name company_name full_address entity_type company_type abn_status company_status pid_status
+  abn_status_from registered_on deregistered_on replaced_by abn gst_status gst_from gst_to state postcode
+  business_name former_name coordinates geocode_type
+`),
   ...Object.keys(FURTHER_RULES)
 ];
 
@@ -872,13 +867,13 @@ function writeComparisonHeadline({ tool, result }) {
   const changes = listPlainObjects(result.changes);
   const count2 = changes.filter(({ kind }) => kind !== "source_version").length;
   const between = `seen between ${before} and ${after}`;
-  const entries = `(${changes.length} ${changes.length === 1 ? "entry" : "entries"} in the JSON)`;
+  const entries = `(${countWords(changes.length, "entry", "entries")} in the JSON)`;
   const isOther = count2 < changes.length;
   if (result.outcome === "no_change")
     return `No difference was ${between}${isOther ? `, but for another version of the source ${entries}` : ""}.${writeStanding(result)}`;
   if (result.outcome === "changed" && count2 === 0)
     return `The source itself was exchanged between ${before} and ${after} ${entries}; no other difference was seen.`;
-  const differences = `${count2} ${count2 === 1 ? "difference" : "differences"}`;
+  const differences = countWords(count2, "difference", "differences");
   const weight = `the most serious is of ${toText(result.severity)} severity`;
   if (isOther) return `${differences}, and another version of the source, were ${between} ${entries}; ${weight}.`;
   return `${differences} ${count2 === 1 ? "was" : "were"} ${between}; ${weight}.`;
@@ -1027,8 +1022,7 @@ function writeOutcome(result) {
   return codes.length === 0 ? null : `${writeEnding([String(codes[0])], "none")}.`;
 }
 function count(list, one, many) {
-  const length = Array.isArray(list) ? list.length : 0;
-  return `${length} ${length === 1 ? one : many}`;
+  return countWords(Array.isArray(list) ? list.length : 0, one, many);
 }
 function writeDay(time) {
   const atMs = typeof time === "string" ? Date.parse(time) : Number.NaN;
@@ -1563,6 +1557,9 @@ function isKeyName(text) {
 function formatKeyName({ name, keyId }) {
   return `${name}+${keyId}`;
 }
+function findSameKey({ name, keyId }, all) {
+  return all.find((one) => one.name === name && one.keyId === keyId);
+}
 async function buildVerifierKey(name, type, publicKey) {
   const head = joinBytes(encodeText(name), Uint8Array.of(10, SIGNATURE_TYPES[type]));
   const keyId = formatHex((await hashBytes(joinBytes(head, publicKey))).subarray(0, 4));
@@ -1658,16 +1655,19 @@ function parseTrailedPdf(pdf) {
   if (start === -1) return refuse("the PDF does not end with this service’s signature lines");
   const trailer = parseText(pdf.subarray(start));
   if (trailer === null) return refuse("the lines at the end of the PDF are not UTF-8");
-  const lines = trailer.slice(FIRST_LINE.length, -1).split("\n");
-  const note = lines.map((line) => `${line.slice(1)}
-`).join("");
-  if (formatTrailer(note) !== trailer) return refuse("the lines at the end of the PDF were changed");
+  const note = readComment(FIRST_LINE, trailer);
+  if (formatComment(FIRST_LINE, note) !== trailer) return refuse("the lines at the end of the PDF were changed");
   const read = parseFileStatement(note, "pdf");
   return read.ok ? accept({ ...read.value, body: pdf.subarray(0, start) }) : read;
 }
-function formatTrailer(note) {
+function formatComment(firstLine, note) {
   const lines = note.slice(0, -1).split("\n");
-  return FIRST_LINE + lines.map((line) => `%${line}
+  return firstLine + lines.map((line) => `%${line}
+`).join("");
+}
+function readComment(firstLine, comment) {
+  const lines = comment.slice(firstLine.length, -1).split("\n");
+  return lines.map((line) => `${line.slice(1)}
 `).join("");
 }
 function findTrailer(pdf) {
@@ -1730,6 +1730,12 @@ function readDerPath(bytes, path2) {
   if (place === void 0) return list.value;
   const inside = list.value[place];
   return inside === void 0 ? [] : readDerPath(inside.content, rest);
+}
+function readInside(value, path2 = []) {
+  return value === void 0 ? [] : readDerPath(value.content, path2);
+}
+function contentOf(value) {
+  return value?.content ?? new Uint8Array();
 }
 function buildSequence(...parts) {
   return buildDer(DER.sequence, ...parts);
@@ -1863,7 +1869,7 @@ function normaliseSignature(keyType, signature) {
   const [r, s] = values.map(({ content }) => readNumber(content));
   if (r === void 0 || s === void 0 || values.length !== 2) return null;
   const other = ORDERS[keyType] - s;
-  return buildDer(DER.sequence, writeNumber(r), writeNumber(s < other ? s : other));
+  return buildSequence(writeNumber(r), writeNumber(s < other ? s : other));
 }
 function readNumber(content) {
   return BigInt(`0x0${formatHex(content)}`);
@@ -1978,9 +1984,7 @@ function findStatement(pdf) {
 }
 function readNote(statement) {
   const text = parseText(statement);
-  if (text === null || !text.startsWith(STATEMENT_LINE)) return null;
-  return text.slice(STATEMENT_LINE.length, -1).split("\n").map((line) => `${line.slice(1)}
-`).join("");
+  return text?.startsWith(STATEMENT_LINE) ? readComment(STATEMENT_LINE, text) : null;
 }
 
 // src/domain/log/record/record-shape.ts
@@ -2081,23 +2085,18 @@ function parseTlogProof(text) {
   const split = text.indexOf("\n\n");
   if (split === -1) return refuse("the proof has no checkpoint below an empty line");
   const [first, ...lines] = text.slice(0, split).split("\n");
+  const hasExtra = lines[0]?.startsWith("extra ") === true;
   if (first !== FIRST_LINE2) return refuse(`the proof does not begin with ${FIRST_LINE2}`);
-  const extra = parseExtra(lines[0]);
-  if (extra === null) return refuse("the extra line of the proof is not base64");
-  const [indexLine, ...hashLines] = extra === "none" ? lines : lines.slice(1);
-  const index = parseIndex(indexLine);
+  const extra = hasExtra ? parseBase64(lines[0]?.slice("extra ".length) ?? "") : null;
+  if (hasExtra && extra === null) return refuse("the extra line of the proof is not base64");
+  const [indexLine, ...hashLines] = hasExtra ? lines.slice(1) : lines;
+  const index = indexLine?.startsWith("index ") ? parseDecimal(indexLine.slice("index ".length)) : null;
   if (index === null) return refuse("the proof has no index");
   const hashes = hashLines.map(parseBase64).flatMap((hash) => hash?.length === HASH_BYTES ? [hash] : []);
   if (hashes.length !== hashLines.length || hashes.length > MAX_HASHES) {
     return refuse("a line of the proof is not a hash, or there are too many");
   }
-  return accept({ extra: extra === "none" ? null : extra, index, hashes, checkpoint: text.slice(split + 2) });
-}
-function parseExtra(line) {
-  return line?.startsWith("extra ") ? parseBase64(line.slice("extra ".length)) : "none";
-}
-function parseIndex(line) {
-  return line?.startsWith("index ") ? parseDecimal(line.slice("index ".length)) : null;
+  return accept({ extra, index, hashes, checkpoint: text.slice(split + 2) });
 }
 
 // src/domain/log/zip/sums-file.ts
@@ -2117,7 +2116,7 @@ function parseSums(text) {
 var TIME_BYTES = 8;
 var MAX_AHEAD_MS = 3e5;
 async function findCosignature(note, key) {
-  const line = note.signatures.find(({ name, keyId }) => name === key.name && keyId === key.keyId);
+  const line = findSameKey(key, note.signatures);
   if (line === void 0 || key.type !== "cosignature") return null;
   const timestamp = parseTime(line.signature.subarray(0, TIME_BYTES));
   if (timestamp === null) return refuse(`the time in the cosignature of ${key.name} cannot be read`);
@@ -2313,8 +2312,7 @@ async function buildKeyId(name) {
 async function describeIgnored(note, keys) {
   const unknown = [];
   for (const line of note.signatures) {
-    const isKnown = keys.some(({ name, keyId }) => name === line.name && keyId === line.keyId);
-    if (!isKnown && !await isTimestampLine(line)) unknown.push(line);
+    if (findSameKey(line, keys) === void 0 && !await isTimestampLine(line)) unknown.push(line);
   }
   if (unknown.length === 0) return "";
   const names = unknown.map(formatKeyName).join(", ");
@@ -2512,20 +2510,16 @@ function parseIssuedCertificate(whole) {
   const [signed, algorithm, bits] = readDerPath(whole, [0]);
   const all = readDerPath(whole, [0, 0]);
   const [, , , validity, subject, , ...rest] = all[0]?.tag === VERSION_TAG2 ? all.slice(1) : all;
-  const [from, to] = validity === void 0 ? [] : readDerPath(validity.content, []);
+  const [from, to] = readInside(validity);
   const form = algorithm === void 0 ? null : readSignatureForm(algorithm.content);
   if (signed === void 0 || bits === void 0 || subject === void 0 || form === null)
     return refuse("the certificate cannot be read, or is signed in an unknown way");
-  const again = buildDer(
-    DER.sequence,
-    signed.whole,
-    buildDer(DER.sequence, algorithm?.content ?? new Uint8Array()),
-    buildDer(BIT_STRING, Uint8Array.of(0), bits.content.slice(1))
-  );
+  const signature = buildDer(BIT_STRING, Uint8Array.of(0), bits.content.slice(1));
+  const again = buildSequence(signed.whole, buildSequence(contentOf(algorithm)), signature);
   if (!areSameBytes(again, whole)) return refuse("the certificate is not in DER");
   const [fromMs, toMs] = [parseDerTime(from), parseDerTime(to)];
   if (fromMs === null || toMs === null) return refuse("the times of the certificate cannot be read");
-  const extensions = readExtensions(rest.find(({ tag }) => tag === EXTENSIONS_TAG)?.content ?? new Uint8Array());
+  const extensions = readExtensions(rest.find(({ tag }) => tag === EXTENSIONS_TAG));
   return accept({
     ...base.value,
     whole,
@@ -2564,25 +2558,25 @@ function parseDerTime(value) {
   const ms = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
   return Number.isNaN(ms) ? null : ms;
 }
-function readExtensions(content) {
+function readExtensions(list) {
   return new Map(
-    readDerPath(content, [0]).map(({ content: extension }) => {
+    readInside(list, [0]).map(({ content: extension }) => {
       const [id, ...rest] = readDerPath(extension, []);
-      const isCritical = rest.length === 2 && formatHex(rest[0]?.whole ?? new Uint8Array()) === TRUE;
-      return [
-        formatHex(id?.content ?? new Uint8Array()),
-        { isCritical, value: rest.at(-1)?.content ?? new Uint8Array() }
-      ];
+      const isCritical = rest.length === 2 && isTrue(rest[0]);
+      return [formatHex(contentOf(id)), { isCritical, value: contentOf(rest.at(-1)) }];
     })
   );
 }
 function readMaxBelow(extensions) {
   const [isAuthority, below] = readDerPath(extensions.get(BASIC_CONSTRAINTS)?.value ?? new Uint8Array(), [0]);
-  if (formatHex(isAuthority?.whole ?? new Uint8Array()) !== TRUE) return null;
+  if (!isTrue(isAuthority)) return null;
   const usage = extensions.get(KEY_USAGE);
   const bits = usage === void 0 ? null : readDerPath(usage.value, [])[0]?.content[1] ?? 0;
   if (bits !== null && (bits & MAY_ISSUE_BIT) === 0) return null;
   return below?.tag === DER.integer ? Number(`0x${formatHex(below.content)}`) : Number.POSITIVE_INFINITY;
+}
+function isTrue(value) {
+  return value !== void 0 && formatHex(value.whole) === TRUE;
 }
 function isForTimestamps(extensions) {
   const usage = extensions.get(EXTENDED_KEY_USAGE);
@@ -2596,7 +2590,7 @@ function readBase64(text) {
   }
 }
 
-// src/domain/log/timestamp/find-path-fault.ts
+// src/domain/log/timestamp/certificate-path.ts
 var MAX_STEPS2 = 8;
 async function findPathFault({ signer, others, trusted, atMs }) {
   let current = signer;
@@ -2615,6 +2609,22 @@ async function findIssuer(of, candidates, below) {
     if (mayIssue && areSameBytes(one.subject, of.issuer) && await hasIssued(one, of)) return one;
   }
   return null;
+}
+var MAX_CERTIFICATES = 10;
+async function findStrayCertificate(certificates, signer) {
+  if (certificates.length > MAX_CERTIFICATES) return `it has more than ${MAX_CERTIFICATES} certificates`;
+  for (const one of certificates) {
+    const below = certificates.filter((other) => other !== one && areSameBytes(other.issuer, one.subject));
+    if (one !== signer && !await isAny(below, (other) => hasIssued(one, other)))
+      return "a certificate in it issued none of the others, or was changed";
+    const above = certificates.filter((other) => areSameBytes(other.subject, one.issuer));
+    if (above.length > 0 && !await isAny(above, (other) => hasIssued(other, one)))
+      return "a certificate in it was not issued by the one that it names, or was changed";
+  }
+  return null;
+}
+async function isAny(certificates, isMeant) {
+  return (await Promise.all(certificates.map(isMeant))).includes(true);
 }
 
 // src/domain/log/timestamp/build-token-form.ts
@@ -2640,24 +2650,6 @@ function buildTokenForm({ digests, info, certificates, signer }) {
   return buildSequence(SIGNED_DATA2, buildDer(DER.part0, signed));
 }
 
-// src/domain/log/timestamp/find-stray-certificate.ts
-var MAX_CERTIFICATES = 10;
-async function findStrayCertificate(certificates, signer) {
-  if (certificates.length > MAX_CERTIFICATES) return `it has more than ${MAX_CERTIFICATES} certificates`;
-  for (const one of certificates) {
-    const below = certificates.filter((other) => other !== one && areSameBytes(other.issuer, one.subject));
-    if (one !== signer && !await isAny(below, (other) => hasIssued(one, other)))
-      return "a certificate in it issued none of the others, or was changed";
-    const above = certificates.filter((other) => areSameBytes(other.subject, one.issuer));
-    if (above.length > 0 && !await isAny(above, (other) => hasIssued(other, one)))
-      return "a certificate in it was not issued by the one that it names, or was changed";
-  }
-  return null;
-}
-async function isAny(certificates, isMeant) {
-  return (await Promise.all(certificates.map(isMeant))).includes(true);
-}
-
 // src/domain/log/timestamp/timestamp-token.ts
 var SIGNED_DATA3 = "2a864886f70d010702";
 var TST_INFO2 = "2a864886f70d0109100104";
@@ -2668,10 +2660,9 @@ async function readTimestamp(token, stamped) {
   if (!read.ok) return read;
   const { info, certificates, issuerAndSerial, hash, attributes, form, signature } = read.value;
   const facts = readDerPath(info, [0]);
-  const [algorithm, imprint] = readDerPath(facts[2]?.content ?? new Uint8Array(), []);
-  if (readHashName(algorithm?.content ?? new Uint8Array()) !== "SHA-256") return refuse("it names another hash");
-  if (!areSameBytes(imprint?.content ?? new Uint8Array(), await hashBytes(stamped)))
-    return refuse("it is for other bytes");
+  const [algorithm, imprint] = readInside(facts[2]);
+  if (readHashName(contentOf(algorithm)) !== "SHA-256") return refuse("it names another hash");
+  if (!areSameBytes(contentOf(imprint), await hashBytes(stamped))) return refuse("it is for other bytes");
   const timeMs = parseDerTime(facts[4]);
   if (timeMs === null) return refuse("its time cannot be read");
   const signer = certificates.find(
@@ -2693,39 +2684,36 @@ function parseToken(token) {
   const outer = parseDer(token);
   if (!outer.ok || outer.value.whole.length !== token.length) return refuse("it is not one value in DER");
   const [type, body] = readDerPath(token, [0]);
-  const [, digests, content, ...rest] = readDerPath(body?.content ?? new Uint8Array(), [0]);
-  const [contentType, wrapped] = readDerPath(content?.content ?? new Uint8Array(), []);
-  const info = readDerPath(wrapped?.content ?? new Uint8Array(), [])[0]?.content;
+  const [, digests, content, ...rest] = readInside(body, [0]);
+  const [contentType, wrapped] = readInside(content);
+  const info = readInside(wrapped)[0]?.content;
   const isToken = isOid(type, SIGNED_DATA3) && isOid(contentType, TST_INFO2);
-  const signers = readDerPath(rest.at(-1)?.content ?? new Uint8Array(), []);
+  const signers = readInside(rest.at(-1));
   if (!isToken || info === void 0 || signers.length !== 1) return refuse("it is not a timestamp token");
-  const inside = rest.find(({ tag }) => tag === DER.part0)?.content ?? new Uint8Array();
-  const read = readDerPath(inside, []).map(({ whole }) => parseIssuedCertificate(whole));
+  const inside = readInside(rest.find(({ tag }) => tag === DER.part0));
+  const read = inside.map(({ whole }) => parseIssuedCertificate(whole));
   const certificates = read.flatMap((one) => one.ok ? [one.value] : []);
   if (certificates.length !== read.length) return refuse("a certificate in it cannot be read");
-  const [, issuerAndSerial, digest, attributes, algorithm, signature] = readDerPath(
-    signers[0]?.content ?? new Uint8Array(),
-    []
-  );
-  const hash = readHashName(digest?.content ?? new Uint8Array());
-  const form = readSignatureForm(algorithm?.content ?? new Uint8Array());
+  const [, issuerAndSerial, digest, attributes, algorithm, signature] = readInside(signers[0]);
+  const hash = readHashName(contentOf(digest));
+  const form = readSignatureForm(contentOf(algorithm));
   if (issuerAndSerial === void 0 || attributes?.tag !== DER.part0 || signature?.tag !== DER.octets)
     return refuse("its signature is in an unknown form");
   if (hash === null || form === null) return refuse("it is signed in an unknown way");
-  const [named] = readDerPath(digests?.content ?? new Uint8Array(), []);
+  const [named] = readInside(digests);
   const again = buildTokenForm({
-    digests: named?.content ?? new Uint8Array(),
+    digests: contentOf(named),
     info,
     certificates: certificates.map(({ whole }) => whole),
     signer: {
       issuerAndSerial: issuerAndSerial.content,
-      digest: digest?.content ?? new Uint8Array(),
+      digest: contentOf(digest),
       attributes: attributes.whole,
-      algorithm: algorithm?.content ?? new Uint8Array(),
+      algorithm: contentOf(algorithm),
       signature: signature.content
     }
   });
-  if (!areSameBytes(again, token) || readHashName(named?.content ?? new Uint8Array()) !== hash)
+  if (!areSameBytes(again, token) || readHashName(contentOf(named)) !== hash)
     return refuse("it has parts that no signature covers, or was changed");
   return accept({
     info,
@@ -2741,15 +2729,13 @@ async function hasAttributes(content, { info, hash, signer }) {
   const values = new Map(
     readDerPath(content, []).map(({ content: attribute }) => {
       const [id, set2] = readDerPath(attribute, []);
-      return [formatHex(id?.content ?? new Uint8Array()), readDerPath(set2?.content ?? new Uint8Array(), [])[0]];
+      return [formatHex(contentOf(id)), readInside(set2)[0]];
     })
   );
-  const digest = values.get(MESSAGE_DIGEST2)?.content ?? new Uint8Array();
-  return isOid(values.get(CONTENT_TYPE2), TST_INFO2) && areSameBytes(digest, await digestWith(hash, info)) && (await namesCertificate(values.get(SIGNING_CERTIFICATE_V22), signer, "SHA-256") || await namesCertificate(values.get(SIGNING_CERTIFICATE), signer, "SHA-1"));
+  return isOid(values.get(CONTENT_TYPE2), TST_INFO2) && areSameBytes(contentOf(values.get(MESSAGE_DIGEST2)), await digestWith(hash, info)) && (await namesCertificate(values.get(SIGNING_CERTIFICATE_V22), signer, "SHA-256") || await namesCertificate(values.get(SIGNING_CERTIFICATE), signer, "SHA-1"));
 }
 async function namesCertificate(value, { whole }, usual) {
-  const parts = readDerPath(value?.content ?? new Uint8Array(), [0, 0]);
-  const [first, second] = parts;
+  const [first, second] = readInside(value, [0, 0]);
   const named = first?.tag === DER.sequence ? readHashName(first.content) : usual;
   const hash = first?.tag === DER.sequence ? second : first;
   return named !== null && hash !== void 0 && areSameBytes(hash.content, await digestWith(named, whole));
@@ -2827,15 +2813,8 @@ var NO_PDF = leaveUnchecked("This file is not a PDF.");
 async function verifyRecord(value, trust, stamps = []) {
   if (!isShapedRecord(value)) {
     const unread = leaveUnchecked("This is not a record, so it was not checked further.");
-    const rest = {
-      "record hash": unread,
-      signature: unread,
-      inclusion: unread,
-      consistency: unread,
-      timestamp: unread
-    };
     const schema = fail(`This is not a record of this service: ${findShapeFault(value)}.`);
-    return { checks: { schema, "PDF hash": NO_PDF, ...rest }, record: null, checkpoint: null };
+    return { checks: { ...buildChecks(() => unread), schema, "PDF hash": NO_PDF }, record: null, checkpoint: null };
   }
   const evidence = readEvidence(value);
   const recordHash = await checkRecordHash(value);
@@ -2921,9 +2900,7 @@ async function checkSignature({ note, origin, kind }, trust, madeAt) {
     own.filter(({ compromisedMs }) => compromisedMs === null)
   );
   const signer = sound.ok ? sound : await verifyNote(note, own);
-  const isKnown = note.signatures.some(
-    ({ name, keyId }) => own.some((key) => key.name === name && key.keyId === keyId)
-  );
+  const isKnown = note.signatures.some((line) => findSameKey(line, own) !== void 0);
   if (!signer.ok && !isKnown) return fail(describeUnknownKey(signers, own));
   if (!signer.ok) return fail(`The signature is invalid: ${signer.why} (it names ${signers}).`);
   const { what, thing } = SIGNED[kind];
@@ -2960,14 +2937,14 @@ async function checkFileSignature(thing, trust, madeAt) {
   const signed = await checkSignature(thing, trust, madeAt);
   if (signed.result !== "passed") return signed;
   const { note, origin } = thing;
-  const own = note.signatures.filter((line) => findKey(line, trust.keys)?.type === "note" && line.name === origin);
+  const own = note.signatures.filter((line) => findSameKey(line, trust.keys)?.type === "note" && line.name === origin);
   if (own.length > 1)
     return fail(
       `It has ${own.length} signature lines of the service (${own.map(formatKeyName).join(", ")}), but the service writes exactly one.`
     );
   const seen = [];
   for (const line of note.signatures.filter((one) => !own.includes(one))) {
-    const witness = await readWitness(note, findKey(line, trust.keys));
+    const witness = await readWitness(note, findSameKey(line, trust.keys));
     if (witness === null)
       return fail(
         `The signature line of ${formatKeyName(line)} was added: the service writes exactly one line, and you gave no witness with this key.`
@@ -2977,9 +2954,6 @@ async function checkFileSignature(thing, trust, madeAt) {
   }
   const words = seen.length === 0 ? "" : ` Cosigned by a witness you trust: ${seen.join(", ")}.`;
   return pass(`${signed.message}${words}`);
-}
-function findKey({ name, keyId }, keys) {
-  return keys.find((key) => key.name === name && key.keyId === keyId);
 }
 async function readWitness(note, key) {
   const read = key === void 0 ? null : await findCosignature(note, key);
@@ -3066,18 +3040,6 @@ function buildSafeWord(text) {
   return word.replace(/^-/, "").slice(0, SAFE_LENGTH).replace(/-$/, "");
 }
 
-// src/domain/log/zip/crc32.ts
-var TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let rest = byte;
-  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? rest >>> 1 ^ 3988292384 : rest >>> 1;
-  return rest;
-});
-function crc32(bytes) {
-  let rest = 4294967295;
-  for (const byte of bytes) rest = rest >>> 8 ^ (TABLE[(rest ^ byte) & 255] ?? 0);
-  return (rest ^ 4294967295) >>> 0;
-}
-
 // src/domain/log/zip/zip-layout.ts
 var MADE_BY = 3 << 8 | 63;
 var NEEDS_PLAIN = 20;
@@ -3092,104 +3054,42 @@ var MAX_32 = 4294967295;
 function buildFileHeader(file) {
   const name = encodeText(file.name);
   const known = file.isStreamed ? { crc32: 0, size: 0 } : file;
-  const fields = [
-    [2, NEEDS_PLAIN],
-    [2, flagsOf(file)],
-    [2, 0],
-    [2, TIME2],
-    [2, DATE],
-    [4, known.crc32]
-  ];
-  const sizes = [
-    [4, known.size],
-    [4, known.size],
-    [2, name.length],
-    [2, 0]
-  ];
-  return joinBytes(mark(3, 4), write([...fields, ...sizes]), name);
+  return joinBytes(
+    mark(3, 4),
+    write(2, NEEDS_PLAIN, flagsOf(file), 0, TIME2, DATE),
+    write(4, known.crc32, known.size, known.size),
+    write(2, name.length, 0),
+    name
+  );
 }
 function buildFileTail(file) {
   if (!file.isStreamed) return new Uint8Array();
-  const width = needsZip64(file) ? 8 : 4;
-  return joinBytes(
-    mark(7, 8),
-    write([
-      [4, file.crc32],
-      [width, file.size],
-      [width, file.size]
-    ])
-  );
+  return joinBytes(mark(7, 8), write(4, file.crc32), write(needsZip64(file) ? 8 : 4, file.size, file.size));
 }
 function buildDirectoryLine(file) {
   const name = encodeText(file.name);
   const isLong = needsZip64(file);
   const [size, offset] = isLong ? [MAX_32, MAX_32] : [file.size, file.offset];
-  const extra = isLong ? write([
-    [2, 1],
-    [2, 24],
-    [8, file.size],
-    [8, file.size],
-    [8, file.offset]
-  ]) : new Uint8Array();
-  const versions = [
-    [2, MADE_BY],
-    [2, isLong ? NEEDS_ZIP64 : NEEDS_PLAIN],
-    [2, flagsOf(file)],
-    [2, 0]
-  ];
-  const stamps = [
-    [2, TIME2],
-    [2, DATE],
-    [4, file.crc32],
-    [4, size],
-    [4, size]
-  ];
-  const lengths = [
-    [2, name.length],
-    [2, extra.length],
-    [2, 0],
-    [2, 0],
-    [2, 0]
-  ];
-  const place = [
-    [4, ATTRIBUTES],
-    [4, offset]
-  ];
-  return joinBytes(mark(1, 2), write([...versions, ...stamps, ...lengths, ...place]), name, extra);
+  const extra = isLong ? joinBytes(write(2, 1, 24), write(8, file.size, file.size, file.offset)) : new Uint8Array();
+  return joinBytes(
+    mark(1, 2),
+    write(2, MADE_BY, isLong ? NEEDS_ZIP64 : NEEDS_PLAIN, flagsOf(file), 0, TIME2, DATE),
+    write(4, file.crc32, size, size),
+    write(2, name.length, extra.length, 0, 0, 0),
+    write(4, ATTRIBUTES, offset),
+    name,
+    extra
+  );
 }
 function buildZipEnd({ offset, length, count: count2 }) {
   const short = { offset: Math.min(offset, MAX_32), length: Math.min(length, MAX_32), count: Math.min(count2, MAX_16) };
-  const places = [
-    [2, 0],
-    [2, 0],
-    [2, short.count],
-    [2, short.count],
-    [4, short.length],
-    [4, short.offset],
-    [2, 0]
-  ];
-  const end = joinBytes(mark(5, 6), write(places));
+  const places = joinBytes(write(2, 0, 0, short.count, short.count), write(4, short.length, short.offset));
+  const end = joinBytes(mark(5, 6), places, write(2, 0));
   const isLong = short.offset === MAX_32 || short.length === MAX_32 || short.count === MAX_16;
   if (!isLong) return end;
-  const head = [
-    [8, ZIP64_END_BYTES - 12],
-    [2, MADE_BY],
-    [2, NEEDS_ZIP64],
-    [4, 0],
-    [4, 0]
-  ];
-  const numbers = [
-    [8, count2],
-    [8, count2],
-    [8, length],
-    [8, offset]
-  ];
-  const locator = [
-    [4, 0],
-    [8, offset + length],
-    [4, 1]
-  ];
-  return joinBytes(mark(6, 6), write([...head, ...numbers]), mark(6, 7), write(locator), end);
+  const head = joinBytes(write(8, ZIP64_END_BYTES - 12), write(2, MADE_BY, NEEDS_ZIP64), write(4, 0, 0));
+  const locator = joinBytes(write(4, 0), write(8, offset + length), write(4, 1));
+  return joinBytes(mark(6, 6), head, write(8, count2, count2, length, offset), mark(6, 7), locator, end);
 }
 var ZIP_END_BYTES = 22;
 var ZIP64_END_BYTES = 56;
@@ -3203,15 +3103,13 @@ function needsZip64({ size, offset }) {
 function mark(third, fourth) {
   return Uint8Array.of(80, 75, third, fourth);
 }
-function write(fields) {
-  const bytes = new Uint8Array(fields.reduce((sum, [width]) => sum + width, 0));
+function write(width, ...values) {
+  const bytes = new Uint8Array(values.length * width);
   const view = new DataView(bytes.buffer);
-  let at = 0;
-  for (const [width, value] of fields) {
-    if (width === 2) view.setUint16(at, value, true);
-    else if (width === 4) view.setUint32(at, value, true);
-    else view.setBigUint64(at, BigInt(value), true);
-    at += width;
+  for (const [place, value] of values.entries()) {
+    if (width === 2) view.setUint16(place * width, value, true);
+    else if (width === 4) view.setUint32(place * width, value, true);
+    else view.setBigUint64(place * width, BigInt(value), true);
   }
   return bytes;
 }
@@ -3220,6 +3118,16 @@ function write(fields) {
 var MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
 var LINE_BYTES = 46;
 var MAX_NAME_BYTES = 200;
+var CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
+  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? rest >>> 1 ^ 3988292384 : rest >>> 1;
+  return rest;
+});
+function crc32(bytes) {
+  let rest = 4294967295;
+  for (const byte of bytes) rest = rest >>> 8 ^ (CRC_TABLE[(rest ^ byte) & 255] ?? 0);
+  return (rest ^ 4294967295) >>> 0;
+}
 async function parseZipDirectory(source) {
   const found = await findDirectory(source);
   if (!found.ok) return found;
@@ -3304,23 +3212,10 @@ function readCertifiedId(name) {
 var UNLISTED = /* @__PURE__ */ new Set(["manifest.json", "pack.json", "README.txt"]);
 var BATCH_FILE = "results.csv";
 var MAX_QUOTED_LENGTH = 200;
-var KNOWN = /* @__PURE__ */ new Set([
-  "format",
-  "job_id",
-  "log_origin",
-  "ordered_at",
-  "filter",
-  "record_count",
-  "records_by_data_mode",
-  "sample_record_count",
-  "sample_note",
-  "certificate_count",
-  "certificate_note",
-  "missing_count",
-  "file_count",
-  "missing",
-  "files"
-]);
+var KNOWN = readWordSet(`
+  format job_id log_origin ordered_at filter record_count records_by_data_mode sample_record_count sample_note
+  certificate_count certificate_note missing_count file_count missing files
+`);
 var FILTER_RULES = {
   reference: (wanted, { reference }) => reference === wanted,
   target: (wanted, { target }) => target === wanted,
@@ -3343,7 +3238,7 @@ function checkManifest(manifest, contents) {
   const unknown = Object.keys(manifest).filter((name) => !KNOWN.has(name)).length;
   if (unknown > 0)
     return leaveUnchecked(
-      `The manifest has ${unknown} ${unknown === 1 ? "field that is" : "fields that are"} unknown and could not be compared. All others match the contents.`
+      `The manifest has ${countWords(unknown, "field that is", "fields that are")} unknown and could not be compared. All others match the contents.`
     );
   return pass(
     `The manifest lists the ${listListed(contents).length} files that are here, with correct sizes, hashes and counts, and it matches the records.`
@@ -3419,7 +3314,7 @@ function findFilterFault({ filter }, { records }) {
   if (filter === void 0) return null;
   if (!isPlainObject(filter)) return "The manifest’s filter is not an object.";
   for (const [name, wanted] of Object.entries(filter)) {
-    const fits = Object.hasOwn(FILTER_RULES, name) ? FILTER_RULES[name] : void 0;
+    const fits = findOwn(FILTER_RULES, name);
     if (fits === void 0) return `The manifest has ${quote(name)} in filter, which is not a filter.`;
     for (const [id, record] of records)
       if (typeof wanted !== "string" || !fits(wanted, record))
@@ -3650,6 +3545,14 @@ async function hashProof(record) {
 }
 
 // src/domain/log/verify/verify-zip.ts
+var NOTHING_FOUND = {
+  contents: [],
+  troubles: [],
+  recordCount: 0,
+  recordIds: /* @__PURE__ */ new Set(),
+  sourceFiles: [],
+  inventedCount: 0
+};
 var SUMS = "SHA256SUMS";
 var NOTE = "SHA256SUMS.note";
 var MAX_FILE_BYTES = 256 * 1024 * 1024;
@@ -3689,8 +3592,7 @@ async function verifyZip(source, trust) {
 }
 function buildRefusal2(why) {
   const message = `This ZIP is not in the form that this service writes: ${why}.`;
-  const nothing = { contents: [], troubles: [], recordCount: 0, sourceFiles: [], inventedCount: 0 };
-  return { checks: buildFailedChecks("schema", message), recordIds: /* @__PURE__ */ new Set(), ...nothing };
+  return { checks: buildFailedChecks("schema", message), ...NOTHING_FOUND };
 }
 async function readList(source) {
   const directory = await parseZipDirectory(source);
@@ -3751,15 +3653,7 @@ var UNKNOWN = "it is not JSON, a PDF or a ZIP";
 async function verifyFile(source, trust) {
   const kind = decideKind(await source.read(0, 5));
   const asked = listAsked(trust);
-  const report = {
-    kind,
-    contents: [],
-    troubles: [],
-    recordCount: 1,
-    recordIds: /* @__PURE__ */ new Set(),
-    sourceFiles: [],
-    inventedCount: 0
-  };
+  const report = { ...NOTHING_FOUND, kind, recordCount: 1 };
   if (kind === "ZIP") {
     const zip = await verifyZip(source, trust);
     return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks, asked) };
@@ -3826,7 +3720,7 @@ function describeForeign(head) {
   for (const [name, start] of STARTS) {
     const at = text.indexOf(start);
     if (at > 0)
-      return `it looks like ${name} with ${at} ${at === 1 ? "byte" : "bytes"} before it, which this service did not write: use the file as you received it`;
+      return `it looks like ${name} with ${countWords(at, "byte", "bytes")} before it, which this service did not write: use the file as you received it`;
   }
   return null;
 }
@@ -3899,14 +3793,19 @@ function open(file) {
     throw new UnusableFile(code === "ENOENT" ? `there is no file ${file}` : String(message));
   }
 }
-
-// src/doors/cli/parse-command-line.ts
-function isOption(word) {
-  return /^--[a-z-]+(=|$)/.test(word);
+function findLostKeys(known, newer) {
+  const lost = known.filter((old) => !newer.some((key) => isSameKey2(old, key)));
+  return lost.map(({ name, keyId }) => `${name}+${keyId}`);
+}
+function isSameKey2(old, key) {
+  const isSame = formatVerifierKey(old) === formatVerifierKey(key);
+  const isRetired = old.retiredMs === null || old.retiredMs === key.retiredMs;
+  const isMarked = old.compromisedMs === null || key.compromisedMs !== null && key.compromisedMs <= old.compromisedMs;
+  return isSame && isRetired && isMarked;
 }
 
 // src/doors/cli/parse-words.ts
-function parseWords(argv, options) {
+function readTokens(argv, options) {
   const { parseArgs } = process.getBuiltinModule("node:util");
   const types = Object.entries(options).map(([name, takesValue]) => {
     return [name, { type: takesValue ? "string" : "boolean" }];
@@ -3914,22 +3813,33 @@ function parseWords(argv, options) {
   const { tokens } = parseArgs({
     args: [...argv],
     options: { ...Object.fromEntries(types), help: { type: "boolean", short: "h" } },
+    // The errors of the strict mode repeat the input, which may be a key.
     strict: false,
     allowPositionals: true,
     tokens: true
   });
+  return tokens;
+}
+function findValueFault({ name, value, inlineValue }, takesValue) {
+  if (!takesValue) return inlineValue === true ? `--${name} takes no value` : null;
+  const isMissing = value === void 0 || value.trim() === "" || inlineValue === false && isOption(value);
+  return isMissing ? `--${name} needs a value` : null;
+}
+function isOption(word) {
+  return /^--[a-z-]+(=|$)/.test(word);
+}
+function parseWords(argv, options) {
+  const known = { ...options, help: false };
   const words = [];
   const given = /* @__PURE__ */ new Map();
-  for (const token of tokens) {
+  for (const token of readTokens(argv, options)) {
     if (token.kind === "positional") words.push(token.value);
     if (token.kind !== "option") continue;
-    const { name, value } = token;
-    const takesValue = name === "help" ? false : options[name];
+    const takesValue = known[token.name];
     if (takesValue === void 0) return { misuse: `unknown option ${token.rawName.slice(0, 24)}` };
-    const isMissing = value === void 0 || value.trim() === "" || token.inlineValue === false && isOption(value);
-    if (takesValue && isMissing) return { misuse: `--${name} needs a value` };
-    if (!takesValue && token.inlineValue === true) return { misuse: `--${name} takes no value` };
-    given.set(name, value?.trim() ?? "");
+    const misuse = findValueFault(token, takesValue);
+    if (misuse !== null) return { misuse };
+    given.set(token.name, token.value?.trim() ?? "");
   }
   return { words, given };
 }
@@ -4017,6 +3927,7 @@ function parseVerifyWords(argv) {
 }
 
 // src/domain/log/note/trusted-keys.ts
+var NO_TIMES = { validFromMs: null, retiredMs: null, compromisedMs: null };
 var MAX_LENGTH6 = 1e6;
 var MAX_KEYS = 1e3;
 async function parseTrustedKeys(text) {
@@ -4036,7 +3947,7 @@ async function parseTrustedKeys(text) {
 function listLines(text) {
   const lines = text.split("\n").map((line) => line.trim());
   const vkeys = lines.filter((line) => line !== "" && !line.startsWith("#"));
-  return vkeys.map((vkey) => ({ vkey, validFromMs: null, retiredMs: null, compromisedMs: null }));
+  return vkeys.map((vkey) => ({ vkey, ...NO_TIMES }));
 }
 function listPublished(text) {
   const json = parseJsonText(text);
@@ -4066,20 +3977,8 @@ function readTime(value) {
 function addPolicyKeys(keys, { logs, witnesses }, own = []) {
   const all = [...keys, ...own];
   const named = [...keys.length === 0 ? logs : [], ...witnesses.map(({ key }) => key)];
-  const added = named.filter(({ name, keyId }) => !all.some((one) => one.name === name && one.keyId === keyId));
-  return [...all, ...added.map((key) => ({ ...key, validFromMs: null, retiredMs: null, compromisedMs: null }))];
-}
-
-// src/doors/cli/verify/find-lost-keys.ts
-function findLostKeys(known, newer) {
-  const lost = known.filter((old) => !newer.some((key) => isSameKey2(old, key)));
-  return lost.map(({ name, keyId }) => `${name}+${keyId}`);
-}
-function isSameKey2(old, key) {
-  const isSame = formatVerifierKey(old) === formatVerifierKey(key);
-  const isRetired = old.retiredMs === null || old.retiredMs === key.retiredMs;
-  const isMarked = old.compromisedMs === null || key.compromisedMs !== null && key.compromisedMs <= old.compromisedMs;
-  return isSame && isRetired && isMarked;
+  const added = named.filter((key) => findSameKey(key, all) === void 0);
+  return [...all, ...added.map((key) => ({ ...key, ...NO_TIMES }))];
 }
 
 // src/doors/cli/verify/read-trust.ts

@@ -76,3 +76,18 @@ export class BoundedMap<K, V> {
     else newer.older = older;
   }
 }
+
+/** Remembers what a function returned for the texts that it was given last, at most this many. */
+export function rememberResults<Value extends object | string | null>(
+  maxCount: number,
+  find: (text: string) => Value,
+): (text: string) => Value {
+  const known = new BoundedMap<string, Value>(maxCount);
+  return (text) => {
+    const found = known.peek(text);
+    if (found !== undefined) return found;
+    const value = find(text);
+    known.put(text, value);
+    return value;
+  };
+}

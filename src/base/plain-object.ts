@@ -15,3 +15,8 @@ export function toPlainObject(value: unknown): PlainObject {
 export function listPlainObjects(value: unknown): PlainObject[] {
   return Array.isArray(value) ? value.filter(isPlainObject) : [];
 }
+
+/** The value of a table for a key that comes from outside; undefined when the table itself has none. */
+export function findOwn<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}

@@ -1,5 +1,4 @@
-import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
-import type { Bytes } from '#domain/log/bytes/bytes.ts';
+import type { ByteSource, Bytes } from '#domain/log/bytes/bytes.ts';
 
 /** Builds a source from bytes in memory. */
 export function buildByteSource(bytes: Bytes): ByteSource {

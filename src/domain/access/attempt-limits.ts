@@ -12,23 +12,15 @@ export function listSignInBudgets(email: string, address: string): CountedAttemp
   ];
 }
 
-export function listPasskeyBudgets(address: string): CountedAttempt[] {
-  return [{ name: `passkey ${address}`, budget: { tries: 100, seconds: QUARTER_HOUR } }];
-}
-
-export function listJoinBudgets(address: string): CountedAttempt[] {
-  return [{ name: `join ${address}`, budget: { tries: 30, seconds: QUARTER_HOUR } }];
-}
-
-export function listRegistrationBudgets(address: string): CountedAttempt[] {
-  return [{ name: `register ${address}`, budget: { tries: 30, seconds: HOUR } }];
-}
-
-export function listDocumentBudgets(address: string): CountedAttempt[] {
-  return [{ name: `document ${address}`, budget: { tries: 60, seconds: HOUR } }];
-}
+export const listPasskeyBudgets = openBudgets('passkey', 100, QUARTER_HOUR);
+export const listJoinBudgets = openBudgets('join', 30, QUARTER_HOUR);
+export const listRegistrationBudgets = openBudgets('register', 30, HOUR);
+export const listDocumentBudgets = openBudgets('document', 60, HOUR);
 
 /** Lists the budgets of test events and replays, which make the service send requests to a server of the account's choice. */
-export function listWebhookSendBudgets(accountId: string): CountedAttempt[] {
-  return [{ name: `webhook sends ${accountId}`, budget: { tries: 60, seconds: QUARTER_HOUR } }];
+export const listWebhookSendBudgets = openBudgets('webhook sends', 60, QUARTER_HOUR);
+
+/** Returns a function that lists the one budget of an address or an account. */
+function openBudgets(what: string, tries: number, seconds: number): (who: string) => CountedAttempt[] {
+  return (who) => [{ name: `${what} ${who}`, budget: { tries, seconds } }];
 }

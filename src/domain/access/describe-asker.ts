@@ -11,8 +11,9 @@ export type Asker = {
   target: RedirectTarget | null;
 };
 
-export function describeAsker(grant: { client_id: string; client_name: string; redirect_uri: string | null }): Asker {
-  const { client_id, client_name, redirect_uri } = grant;
+type Connection = { client_id: string; client_name: string; redirect_uri: string | null };
+
+export function describeAsker({ client_id, client_name, redirect_uri }: Connection): Asker {
   return {
     // Older stored names may still contain hidden characters, which registration now removes.
     name: normaliseClientName(client_name),
@@ -34,4 +35,21 @@ export function listAskerWarnings({ publisher, target }: Pick<Asker, 'publisher'
     warnings.push(`Access will be sent to this device. Any program on this device can use ${who}`);
   }
   return warnings;
+}
+
+/**
+ * Groups connections by app, in the order of their first. The URL of its metadata document identifies an app; without
+ * one, its name and the host of its redirect do. So a look-alike at another host is another app.
+ */
+export function groupByApp<T extends Connection>(connections: readonly T[]): [T, ...T[]][] {
+  const groups = [...Map.groupBy(connections, identifyApp).values()];
+  return groups.flatMap(([first, ...rest]) => (first === undefined ? [] : [[first, ...rest] as [T, ...T[]]]));
+}
+
+function identifyApp(connection: Connection): string {
+  const { name, publisher, target } = describeAsker(connection);
+  if (publisher !== null) return connection.client_id;
+  // A program on a device uses another port each time.
+  const place = target?.kind === 'this_device' ? target.kind : (target?.host ?? null);
+  return JSON.stringify([name.normalize('NFKC').toLowerCase(), place]);
 }

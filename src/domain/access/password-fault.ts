@@ -1,52 +1,12 @@
+import { splitWords } from '#base/word-lists.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.ts';
 
 // Words that make a password easy to guess. A longer entry comes before a shorter one that it contains.
-const COMMON = [
-  'qwertyuiop',
-  '1234567890',
-  '0987654321',
-  'abcdefghij',
-  'asdfghjkl',
-  '123456789',
-  'qwertyui',
-  'password',
-  'passwort',
-  'sunshine',
-  'football',
-  'princess',
-  'computer',
-  'internet',
-  'superman',
-  'trustno1',
-  'iloveyou',
-  'register',
-  'letmein',
-  'welcome',
-  'zxcvbnm',
-  'service',
-  'abcdefg',
-  'monkey',
-  'dragon',
-  'master',
-  'shadow',
-  'secret',
-  'qwerty',
-  'azerty',
-  'sydney',
-  'abcdef',
-  '123456',
-  'admin',
-  'login',
-  '12345',
-  'abc123',
-  '1q2w3e4r',
-  '1qaz2wsx',
-  'pass',
-  'asdf',
-  'abcd',
-  '1234',
-  'data',
-];
+const COMMON = splitWords(`
+  qwertyuiop 1234567890 0987654321 abcdefghij asdfghjkl 123456789 qwertyui password passwort sunshine football princess
+  computer internet superman trustno1 iloveyou register letmein welcome zxcvbnm service abcdefg monkey dragon master shadow
+  secret qwerty azerty sydney abcdef 123456 admin login 12345 abc123 1q2w3e4r 1qaz2wsx pass asdf abcd 1234 data
+`);
 const LEAST_LEFT = 5;
 const LEAST_WORD = 4;
 const WRITTEN_AS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'l', '3': 'e', '5': 's' };

@@ -24,13 +24,13 @@ const MAX_POSTCODE_LETTERS = 6;
 export function checkAddress(directory: AddressDirectory, query: AddressQuery): void {
   const { tail, tokens } = query;
   if (tail.badPostcode !== null || tail.postcode?.startsWith('00') === true)
-    throw new ServiceError('invalid_postcode', `${tail.badPostcode ?? tail.postcode} is not an Australian postcode.`);
+    throw noPostcode(tail.badPostcode ?? tail.postcode);
   if (!namesStreet(query)) throw incomplete('The address names no street');
   const hasNumber = tokens.some((token, at) => token.kind === NUMBER && at < tail.end);
   if (query.postBox !== null && !hasNumber)
     throw incomplete('A post box or a number on a mail route is not a street address');
   const afterState = findAfterState(directory, query);
-  if (afterState !== null) throw new ServiceError('invalid_postcode', `${afterState} is not an Australian postcode.`);
+  if (afterState !== null) throw noPostcode(afterState);
   if (!hasNumber && findLocalityStart(directory, tokens, tail.end) === 0)
     throw incomplete('The address names a suburb but no street');
   if (tail.state === null && isStrayState(directory, query))
@@ -67,8 +67,7 @@ function findAfterState(directory: AddressDirectory, { tokens, tail }: AddressQu
 /** Refuses input for which nothing was found if the input itself is wrong: invalid_postcode, incomplete_address, unsupported_street_type. */
 export function checkMiss(directory: AddressDirectory, query: AddressQuery, found: Found): void {
   const { tail, tokens } = query;
-  if (tail.postcode !== null && !isInRange(Number(tail.postcode)))
-    throw new ServiceError('invalid_postcode', `${tail.postcode} is not an Australian postcode.`);
+  if (tail.postcode !== null && !isInRange(Number(tail.postcode))) throw noPostcode(tail.postcode);
   if (namesBuilding(directory, query)) return;
   const hasNumber = tokens.some((token, at) => token.kind === NUMBER && at < tail.end);
   if (found.bestStreet === null && !hasNumber) throw incomplete('The address has no number and no known street');
@@ -94,6 +93,10 @@ export function findPassedType(query: AddressQuery, found: Found): string | null
   const word = query.tokens[best.split - 1]?.text ?? '';
   // A shorter word is more likely a misspelt abbreviation than an unknown type.
   return word.length >= LEAST_TYPE_LETTERS && best.nameDistance === 0 ? word : null;
+}
+
+function noPostcode(text: string | null): ServiceError {
+  return new ServiceError('invalid_postcode', `${text} is not an Australian postcode.`);
 }
 
 function incomplete(reason: string): ServiceError {

@@ -1,4 +1,4 @@
-import { findReference } from '#domain/evidence/find-asked-for.ts';
+import { findReference } from '#domain/evidence/name-answer.ts';
 import type { SealedRecord } from '#domain/evidence/sealed-record.ts';
 import type { Quote } from './quote.ts';
 

@@ -1,3 +1,4 @@
+import { countWords } from '#base/count-words.ts';
 import type { PaymentReport, PaymentTimesEntry } from './payment-times.ts';
 
 /** How a conduct check ended. Nothing found is never "clear": only large entities report, and registers lag. */
@@ -64,6 +65,5 @@ export function describeNoSanction(as_at: string): string {
 }
 
 function countThings(count: number, one: string, many: string): string | null {
-  if (count === 0) return null;
-  return `${count} ${count === 1 ? one : many}`;
+  return count === 0 ? null : countWords(count, one, many);
 }

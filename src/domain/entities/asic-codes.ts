@@ -1,7 +1,10 @@
+import { findOwn } from '#base/plain-object.ts';
+
 // The meanings of ASIC's codes, from the help file of its Company Dataset (data.gov.au); transcripts in public
 // repositories agree, and SOFF is also in ASIC's Information Sheet 10. The file does not explain CNCL, although rows
 // contain it. A code that is not listed here is shown as it is, for a person to review.
-const STATUS: Readonly<Record<string, string>> = {
+/** Returns the meaning of a company's status code; NOT_EXPLAINED for an unknown code, null without one. */
+export const findStatusMeaning = openMeanings({
   REGD: 'Registered',
   EXAD: 'Under external administration',
   SOFF: 'Strike-off action in progress',
@@ -12,27 +15,30 @@ const STATUS: Readonly<Record<string, string>> = {
   PEND: 'Pending (schemes)',
   DISS: 'Dissolved by a special Act of Parliament',
   DIV3: 'Registration transferred under Division 3',
-};
+});
 
-const TYPE: Readonly<Record<string, string>> = {
+/** Returns the meaning of a company's type code, like findStatusMeaning. */
+export const findTypeMeaning = openMeanings({
   APTY: 'Australian proprietary company',
   APUB: 'Australian public company',
   ASSN: 'Association',
   CCIV: 'Corporate collective investment vehicle',
   FNOS: 'Foreign company registered in Australia',
   RACN: 'Registered Australian corporation',
-};
+});
 
-const CLASS: Readonly<Record<string, string>> = {
+/** Returns the meaning of a company's class code, like findStatusMeaning. */
+export const findClassMeaning = openMeanings({
   LMSH: 'Limited by shares',
   LMGT: 'Limited by guarantee',
   LMSG: 'Limited by shares and guarantee',
   NLIA: 'No liability',
   UNLM: 'Unlimited',
   NONE: 'No class of Australian law',
-};
+});
 
-const SUB_CLASS: Readonly<Record<string, string>> = {
+/** Returns the meaning of a company's sub-class code, like findStatusMeaning. */
+export const findSubClassMeaning = openMeanings({
   EXPT: 'Exempt proprietary company',
   HUNT: 'Proprietary company for home units',
   LISN: 'Licensed to leave “Limited” out of its name',
@@ -51,58 +57,32 @@ const SUB_CLASS: Readonly<Record<string, string>> = {
   ULSN: 'Unlisted public non-profit company',
   ULSS: 'Unlisted public superannuation trustee',
   ULST: 'Unlisted public company',
-};
+});
 
-// From ASIC's extracts of the licensee registers.
-const LICENCE_STATUS: Readonly<Record<string, string>> = {
+/** Returns the meaning of a licence's status code in ASIC's extracts of the licensee registers, like findStatusMeaning. */
+export const findLicenceStatusMeaning = openMeanings({
   APPR: 'Approved',
   SUSP: 'Suspended',
   CANC: 'Cancelled',
   NOAC: 'Not active (revoked)',
   PEND: 'Decision pending',
   REFS: 'Application refused',
-};
+});
 
-const SCHEMES: Readonly<Record<string, string>> = {
+const findSchemeMeaning = openMeanings({
   AFCA: 'Australian Financial Complaints Authority',
   CIO: 'Credit and Investments Ombudsman (before AFCA)',
   COSL: 'Credit Ombudsman Service Limited (before AFCA)',
   FOS: 'Financial Ombudsman Service (before AFCA)',
-};
+});
 
 export const NOT_EXPLAINED = 'a code of ASIC, not explained here';
 
-/** Returns the meaning of a company's status code; NOT_EXPLAINED for an unknown code, null without one. */
-export function findStatusMeaning(code: string | null): string | null {
-  return findMeaning(STATUS, code);
-}
-
-/** Returns the meaning of a company's type code, like findStatusMeaning. */
-export function findTypeMeaning(code: string | null): string | null {
-  return findMeaning(TYPE, code);
-}
-
-/** Returns the meaning of a company's class code, like findStatusMeaning. */
-export function findClassMeaning(code: string | null): string | null {
-  return findMeaning(CLASS, code);
-}
-
-/** Returns the meaning of a company's sub-class code, like findStatusMeaning. */
-export function findSubClassMeaning(code: string | null): string | null {
-  return findMeaning(SUB_CLASS, code);
-}
-
-/** Returns the meaning of a licence's status code, like findStatusMeaning. */
-export function findLicenceStatusMeaning(code: string | null): string | null {
-  return findMeaning(LICENCE_STATUS, code);
-}
-
 /** Returns the full names of dispute resolution schemes, in order; null without any. */
 export function findSchemesMeaning(codes: readonly string[]): string | null {
-  return codes.length === 0 ? null : codes.map((code) => findMeaning(SCHEMES, code)).join('; ');
+  return codes.length === 0 ? null : codes.map(findSchemeMeaning).join('; ');
 }
 
-function findMeaning(meanings: Readonly<Record<string, string>>, code: string | null): string | null {
-  if (code === null) return null;
-  return Object.hasOwn(meanings, code) ? (meanings[code] ?? null) : NOT_EXPLAINED;
+function openMeanings(meanings: Readonly<Record<string, string>>): (code: string | null) => string | null {
+  return (code) => (code === null ? null : (findOwn(meanings, code) ?? NOT_EXPLAINED));
 }

@@ -40,27 +40,12 @@ export function groupBans(rows: readonly BanRow[]): Ban[] {
     row.document_number === null
       ? `row ${index}`
       : [row.document_number, row.ban_type, row.started_on, row.ended_on, row.end_text].join('\n');
-  const groups = Map.groupBy(
-    rows.map((row, index) => ({ row, key: keyOf(row, index) })),
-    ({ key }) => key,
-  );
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    return first === undefined
-      ? []
-      : [
-          buildBan(
-            first.row,
-            group.map(({ row }) => row),
-          ),
-        ];
-  });
+  const groups = [...Map.groupBy(rows, keyOf).values()];
+  return groups.flatMap((group) => group.slice(0, 1).map((first) => buildBan(first, group)));
 }
 
 function buildBan(first: BanRow, rows: readonly BanRow[]): Ban {
-  const distinct = (values: readonly (string | null)[]) => [
-    ...new Set(values.filter((value): value is string => value !== null && value !== '')),
-  ];
+  const distinct = (read: (row: BanRow) => string | null) => [...new Set(rows.flatMap((row) => read(row) || []))];
   const { acn, ban_type, document_number, started_on, ended_on, end_text } = first;
   const place = ({ locality, state, postcode, country }: BanRow) =>
     [locality, state, postcode, country].filter((part) => part !== null).join(' ');
@@ -71,10 +56,10 @@ function buildBan(first: BanRow, rows: readonly BanRow[]): Ban {
     started_on,
     ended_on,
     end_text,
-    names: distinct(rows.map(({ name }) => name)),
-    places: distinct(rows.map(place)),
-    urls: distinct(rows.map(({ url }) => url)),
-    comments: distinct(rows.map(({ comment }) => comment)),
+    names: distinct(({ name }) => name),
+    places: distinct(place),
+    urls: distinct(({ url }) => url),
+    comments: distinct(({ comment }) => comment),
   };
 }
 

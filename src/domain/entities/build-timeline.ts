@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { abnHistoryAnswer } from '#contract/schemas/abn-tools.ts';
 import type { evidenceCard } from '#contract/schemas/evidence-card.ts';
+import type { Span } from './abn-history.ts';
 
 /** A period of one lane; null at an end means that the register does not say when. */
 export type TimelineSpan = { text: string; tone: 'good' | 'bad' | 'plain'; from: string | null; to: string | null };
@@ -16,23 +17,13 @@ const KINDS = { main: 'Name', business: 'Business name', trading: 'Trading name'
 export function buildTimeline({ names, statuses, gst, addresses }: History): TimelineLane[] {
   const kinds = Object.entries(KINDS).map(([kind, name]) => ({
     name,
-    spans: names
-      .filter((one) => one.kind === kind)
-      .map((one) => ({ text: one.name, tone: 'plain' as const, from: one.effective_from, to: one.effective_to })),
+    spans: names.filter((one) => one.kind === kind).map((one) => buildSpan(one.name, 'plain', one)),
   }));
   const lanes = [
-    { name: 'ABN', spans: statuses.map((one) => buildStatus(one.status, one.effective_from, one.effective_to)) },
-    { name: 'GST', spans: gst.map((one) => buildGst(one.effective_from, one.effective_to)) },
+    { name: 'ABN', spans: statuses.map((one) => buildStatus(one.status, one)) },
+    { name: 'GST', spans: gst.map(buildGst) },
     ...kinds,
-    {
-      name: 'Location',
-      spans: addresses.map(({ state, postcode, effective_from: from, effective_to: to }) => ({
-        text: [state, postcode].filter((part) => part !== null).join(' '),
-        tone: 'plain' as const,
-        from,
-        to,
-      })),
-    },
+    { name: 'Location', spans: addresses.map((one) => buildSpan(writePlace(one), 'plain', one)) },
   ];
   return lanes.filter(({ spans }) => spans.length > 0);
 }
@@ -44,15 +35,30 @@ export function buildCardTimeline({ fields, source_checks }: Card): TimelineLane
   const gst = source_checks.find(({ check }) => check === 'gst')?.gst ?? null;
   const isDated = gst !== null && (gst.effective_from !== null || gst.effective_to !== null);
   return [
-    ...(status === null ? [] : [{ name: 'ABN', spans: [buildStatus(status, findValue('abn_status_from'), null)] }]),
-    ...(isDated ? [{ name: 'GST', spans: [buildGst(gst.effective_from, gst.effective_to)] }] : []),
+    ...(status === null
+      ? []
+      : [
+          {
+            name: 'ABN',
+            spans: [buildStatus(status, { effective_from: findValue('abn_status_from'), effective_to: null })],
+          },
+        ]),
+    ...(isDated ? [{ name: 'GST', spans: [buildGst(gst)] }] : []),
   ];
 }
 
-function buildStatus(status: string, from: string | null, to: string | null): TimelineSpan {
-  return { text: status, tone: status === 'active' ? 'good' : 'bad', from, to };
+function buildStatus(status: string, span: Span): TimelineSpan {
+  return buildSpan(status, status === 'active' ? 'good' : 'bad', span);
 }
 
-function buildGst(from: string | null, to: string | null): TimelineSpan {
-  return { text: 'registered', tone: 'good', from, to };
+function buildGst(span: Span): TimelineSpan {
+  return buildSpan('registered', 'good', span);
+}
+
+function buildSpan(text: string, tone: TimelineSpan['tone'], span: Span): TimelineSpan {
+  return { text, tone, from: span.effective_from, to: span.effective_to };
+}
+
+function writePlace({ state, postcode }: History['addresses'][number]): string {
+  return [state, postcode].filter((part) => part !== null).join(' ');
 }

@@ -1,6 +1,7 @@
 import { decideNameMatch, findBestMatch, type NameMatch } from '#domain/names/decide-name-match.ts';
 import { scoreNames } from '#domain/names/score-names.ts';
 import type { AbnEntry } from './abn-entry.ts';
+import { type AbnFinding, findKnownUntil } from './abn-finding.ts';
 import type { CompanyRow } from './asic-rows.ts';
 
 /** A company, built from all its name rows. */
@@ -23,18 +24,24 @@ export function buildCompany(rows: readonly [CompanyRow, ...CompanyRow[]]): Comp
   const row = current ?? rows[0];
   const company_name = current?.company_name ?? row.current_name ?? row.company_name;
   const names = new Set(rows.map((one) => one.company_name).filter((name) => name !== company_name));
-  return {
-    acn: row.acn,
-    company_name,
-    abn: row.abn,
-    type: row.type,
-    class: row.class,
-    sub_class: row.sub_class,
-    status: row.status,
-    registered_on: row.registered_on,
-    deregistered_on: row.deregistered_on,
-    former_names: [...names],
-  };
+  const { acn, abn, type, class: form, sub_class, status, registered_on, deregistered_on } = row;
+  const former_names = [...names];
+  return { acn, company_name, abn, type, class: form, sub_class, status, registered_on, deregistered_on, former_names };
+}
+
+/** Compares ASIC's company with the ABN register's finding; `trouble` says why the two cannot be compared, or is null. */
+export function compareRegisters(
+  company: Company,
+  abn: string,
+  finding: AbnFinding,
+): { conflicts: Conflict[]; trouble: string | null } {
+  const as_at = findKnownUntil(finding);
+  // A version older than the company cannot contain it.
+  if (finding.entry === null && company.registered_on !== null && company.registered_on > as_at) {
+    const trouble = `The ABN register version is of ${as_at}, before the company was registered on ${company.registered_on}.`;
+    return { conflicts: [], trouble };
+  }
+  return { conflicts: listRegisterConflicts(company, abn, finding.entry), trouble: null };
 }
 
 /** Lists where ASIC's company and the ABN register's entry differ; a null entry means that the register does not have the ABN. */
@@ -47,28 +54,21 @@ export function listRegisterConflicts(company: Company, abn: string, entry: AbnE
   });
   if (entry === null) return [differ('abn', company.abn, null, `The ABN register that was read holds no ABN ${abn}.`)];
   const conflicts: Conflict[] = [];
-  if (company.abn !== abn) {
-    conflicts.push(
-      differ('abn', company.abn, abn, 'The ABN register links another ABN to this company than ASIC does.'),
-    );
-  }
-  if (entry.acn !== company.acn) {
-    conflicts.push(
-      differ('acn', company.acn, entry.acn, 'The ABN register links the ABN to another number, or to none.'),
-    );
-  }
+  const add = (...difference: Parameters<typeof differ>) => conflicts.push(differ(...difference));
+  if (company.abn !== abn)
+    add('abn', company.abn, abn, 'The ABN register links another ABN to this company than ASIC does.');
+  if (entry.acn !== company.acn)
+    add('acn', company.acn, entry.acn, 'The ABN register links the ABN to another number, or to none.');
   if (entry.entity_name !== null && compareNames(entry.entity_name, company.company_name) !== 'exact') {
     const { match, former } = matchCompanyName(company, entry.entity_name);
     const isFormer = former && match === 'exact';
     const message = isFormer ? 'The ABN register has a former name of the company.' : 'The names are not the same.';
-    conflicts.push(differ('company_name', company.company_name, entry.entity_name, message));
+    add('company_name', company.company_name, entry.entity_name, message);
   }
-  if (company.status === 'DRGD' && entry.status === 'active') {
-    conflicts.push(differ('status', company.status, entry.status, 'Deregistered with ASIC, but its ABN is active.'));
-  }
-  if (company.status === 'REGD' && entry.status !== 'active') {
-    conflicts.push(differ('status', company.status, entry.status, 'Registered with ASIC, but its ABN is not active.'));
-  }
+  if (company.status === 'DRGD' && entry.status === 'active')
+    add('status', company.status, entry.status, 'Deregistered with ASIC, but its ABN is active.');
+  if (company.status === 'REGD' && entry.status !== 'active')
+    add('status', company.status, entry.status, 'Registered with ASIC, but its ABN is not active.');
   return conflicts;
 }
 

@@ -35,23 +35,15 @@ export function listAppointmentConflicts(
   appointments: readonly InsolvencyAppointment[],
 ): Conflict[] {
   const [latest] = appointments.filter(isTroubled);
-  if (company?.status === 'EXAD' && appointments.length === 0)
-    return [
-      buildConflict(
-        company.status,
-        'no appointment since 1 July 2021',
-        'The company is in external administration, but no appointment to it is listed; it may be older or newer.',
-      ),
-    ];
-  if (company?.status === 'REGD' && latest !== undefined)
-    return [
-      buildConflict(
-        company.status,
-        `${latest.appointment_type}, effective ${latest.effective_on}`,
-        'An appointment is listed, but ASIC does not have the company in external administration; it may have ended.',
-      ),
-    ];
-  return [];
+  if (company?.status === 'EXAD' && appointments.length === 0) {
+    const message =
+      'The company is in external administration, but no appointment to it is listed; it may be older or newer.';
+    return [buildConflict(company.status, 'no appointment since 1 July 2021', message)];
+  }
+  if (company?.status !== 'REGD' || latest === undefined) return [];
+  const message =
+    'An appointment is listed, but ASIC does not have the company in external administration; it may have ended.';
+  return [buildConflict(company.status, `${latest.appointment_type}, effective ${latest.effective_on}`, message)];
 }
 
 function buildConflict(status: string, appointment: string, message: string): Conflict {

@@ -10,21 +10,11 @@ export type AbnChange = {
 
 /** Lists the differences between an entry in one version and in the next; null means that a version does not have it. */
 export function listAbnChanges(before: AbnEntry | null, after: AbnEntry | null): AbnChange[] {
-  if (after === null) return before === null ? [] : [buildChange('listing', 'listed', 'not listed', null)];
-  if (before === null) return [buildChange('listing', 'not listed', 'listed', null)];
+  const [listed, isListed] = [describeListing(before), describeListing(after)];
+  if (before === null || after === null) return differ('listing', listed, isListed, null);
   return [
-    ...differ(
-      'status',
-      describeSince(before.status, before.status_from),
-      describeSince(after.status, after.status_from),
-      after.status_from,
-    ),
-    ...differ(
-      'gst',
-      describeSince(before.gst.status, before.gst.status_from),
-      describeSince(after.gst.status, after.gst.status_from),
-      after.gst.status_from,
-    ),
+    ...differ('status', describeSince(before), describeSince(after), after.status_from),
+    ...differ('gst', describeSince(before.gst), describeSince(after.gst), after.gst.status_from),
     ...differ('entity_name', before.entity_name, after.entity_name, null),
     ...listOtherNameChanges(before, after),
     ...differ('address', describePlace(before), describePlace(after), null),
@@ -34,8 +24,8 @@ export function listAbnChanges(before: AbnEntry | null, after: AbnEntry | null):
 function listOtherNameChanges(before: AbnEntry, after: AbnEntry): AbnChange[] {
   const old = new Set(before.other_names.map(describeName));
   const fresh = new Set(after.other_names.map(describeName));
-  const gone = [...old].filter((name) => !fresh.has(name)).map((name) => buildChange('other_name', name, null, null));
-  const come = [...fresh].filter((name) => !old.has(name)).map((name) => buildChange('other_name', null, name, null));
+  const gone = [...old].filter((name) => !fresh.has(name)).flatMap((name) => differ('other_name', name, null, null));
+  const come = [...fresh].filter((name) => !old.has(name)).flatMap((name) => differ('other_name', null, name, null));
   return [...gone, ...come];
 }
 
@@ -43,23 +33,18 @@ function differ(
   field: AbnChange['field'],
   old_value: string | null,
   new_value: string | null,
-  from: string | null,
+  effective_from: string | null,
 ): AbnChange[] {
-  return old_value === new_value ? [] : [buildChange(field, old_value, new_value, from)];
+  return old_value === new_value ? [] : [{ field, old_value, new_value, effective_from }];
 }
 
-function buildChange(
-  field: AbnChange['field'],
-  old_value: string | null,
-  new_value: string | null,
-  effective_from: string | null,
-): AbnChange {
-  return { field, old_value, new_value, effective_from };
+function describeListing(entry: AbnEntry | null): string {
+  return entry === null ? 'not listed' : 'listed';
 }
 
 /** Formats a state with its start, as a change stores it: `registered 2001-04-01`. */
-function describeSince(what: string, since: string | null): string {
-  return since === null ? what : `${what} ${since}`;
+function describeSince({ status, status_from }: Pick<AbnEntry['gst'] | AbnEntry, 'status' | 'status_from'>): string {
+  return status_from === null ? status : `${status} ${status_from}`;
 }
 
 function describePlace({ state, postcode }: AbnEntry): string | null {

@@ -1,3 +1,4 @@
+import { countWords } from '#base/count-words.ts';
 import type { Charity, CharityStatement } from '#domain/entities/charity.ts';
 import {
   countDaysLate,
@@ -48,7 +49,7 @@ export function buildStatementsPart({ abn }: CardSubject, reading: CardReading<F
   const { status } = decideCharityStatus(register, filed);
   const [latest] = found.statements;
   const late = latest === undefined ? 0 : (countDaysLate(latest) ?? 0);
-  const how = late === 0 ? '' : ` It was ${late} ${late === 1 ? 'day' : 'days'} late.`;
+  const how = late === 0 ? '' : ` It was ${countWords(late, 'day', 'days')} late.`;
   const part = buildSourcePart(reading, {
     check: 'charity_statements',
     status: latest === undefined ? 'no_match' : 'matched',

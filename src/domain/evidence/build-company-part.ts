@@ -1,23 +1,19 @@
 import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import { findStatusMeaning } from '#domain/entities/asic-codes.ts';
-import type { Company } from '#domain/entities/company.ts';
-import { compareRegisters } from '#domain/entities/compare-registers.ts';
+import { type Company, compareRegisters } from '#domain/entities/company.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
-import { type CardPart, EMPTY_PART } from './card-part.ts';
+import type { CardPart } from './card-part.ts';
+import { buildSourcePart, buildUnreadPart, type ReadSource } from './card-reading.ts';
 import { type ConflictSource, listConflictRisks } from './list-conflict-risks.ts';
 
-/** What ASIC's register of companies says about an ABN, or why it was not read. */
-export type CompanyReading =
-  | { unread: string }
-  | {
-      source: Omit<ConflictSource, 'evidence_ref'> & { source: string; source_version: string | null };
-      limitations: readonly string[];
-      ageItems: readonly string[];
-      /** The companies that ASIC links to the ABN, or else the one whose ACN the ABN register has. */
-      companies: readonly Company[];
-    };
+type Read = ReadSource & {
+  /** The companies that ASIC links to the ABN, or else the one whose ACN the ABN register has. */
+  companies: readonly Company[];
+};
 
-type Read = Exclude<CompanyReading, { unread: string }>;
+/** What ASIC's register of companies says about an ABN, or why it was not read. */
+export type CompanyReading = { unread: string } | Read;
+
 type Asked = { abn: string; finding: AbnHistoryFinding; abr: ConflictSource };
 
 const LIVE = {
@@ -37,32 +33,36 @@ const CARD_FIELDS: Readonly<Record<string, string>> = { company_name: 'entity_na
 
 /** Builds the part of the card that compares ASIC's company with the ABN register, as company_lookup does. */
 export function buildCompanyPart(asked: Asked, reading: CompanyReading): CardPart {
-  const { entry } = asked.finding;
-  const acn = entry?.acn ?? null;
-  if ('unread' in reading) return { ...EMPTY_PART, notChecked: [{ source: 'ASIC', result: reading.unread }] };
+  if ('unread' in reading) return buildUnreadPart('ASIC', reading.unread);
   const [company, another] = reading.companies;
-  const part = { ...EMPTY_PART, notChecked: [LIVE], own: { conflicts: [] } };
-  const withAge = { ...part, review: [...reading.ageItems] };
-  if (company === undefined) {
-    const absent = `The ABN register links this ABN to ACN ${acn}, which the snapshot of companies does not hold.`;
-    const checks = [buildCheck(reading, acn === null ? 'ASIC links no company to this ABN.' : absent)];
-    return acn === null
-      ? { ...part, checks }
-      : { ...withAge, checks, disputed: ['acn'], review: [absent, ...withAge.review] };
-  }
-  if (another !== undefined) return buildSeveral(reading, withAge);
-  return buildOne(asked, reading, company, withAge);
+  if (company === undefined) return buildNone(asked, reading);
+  return another === undefined ? buildOne(asked, reading, company) : buildSeveral(reading);
 }
 
-function buildSeveral(reading: Read, part: CardPart): CardPart {
+function buildPart(reading: Read, result: string): CardPart {
+  const status = reading.companies.length === 0 ? 'no_match' : 'matched';
+  const part = buildSourcePart(reading, { check: 'company', status, result });
+  return { ...part, notChecked: [LIVE], own: { conflicts: [] } };
+}
+
+function buildNone({ finding: { entry } }: Asked, reading: Read): CardPart {
+  const acn = entry?.acn ?? null;
+  if (acn === null) return { ...buildPart(reading, 'ASIC links no company to this ABN.'), review: [] };
+  const absent = `The ABN register links this ABN to ACN ${acn}, which the snapshot of companies does not hold.`;
+  const part = buildPart(reading, absent);
+  return { ...part, disputed: ['acn'], review: [absent, ...part.review] };
+}
+
+function buildSeveral(reading: Read): CardPart {
   const { companies, source } = reading;
   const names = companies.map(({ company_name, acn }) => `${company_name} (ACN ${acn})`).join('; ');
   const result = `ASIC links this ABN to ${companies.length} companies: ${names}.`;
   const risks = companies.flatMap((company) => listCompanyRisks(company, null, source));
-  return { ...part, checks: [buildCheck(reading, result)], risks, disputed: ['acn'], review: [result, ...part.review] };
+  const part = buildPart(reading, result);
+  return { ...part, risks, disputed: ['acn'], review: [result, ...part.review] };
 }
 
-function buildOne({ abn, finding, abr }: Asked, reading: Read, company: Company, part: CardPart): CardPart {
+function buildOne({ abn, finding, abr }: Asked, reading: Read, company: Company): CardPart {
   const { source } = reading;
   const { conflicts, trouble } = compareRegisters(company, abn, finding);
   const standing = listCompanyRisks(company, null, source);
@@ -71,32 +71,14 @@ function buildOne({ abn, finding, abr }: Asked, reading: Read, company: Company,
   const isDisputed = standing.length > 0 || conflicts.some(({ field }) => STATUS_DISPUTES.has(field));
   const label = isDisputed ? 'human_review_required' : company.status === null ? 'not_verified' : 'verified';
   const result = `ASIC has ${company.company_name}, ACN ${company.acn}: ${meaning ?? 'no status'}.`;
+  const part = buildPart(reading, result);
   return {
     ...part,
     headline: STATUS_HEADLINES[company.status ?? ''] ?? (standing.length === 0 ? '' : result),
     fields: [{ field: 'company_status', value: company.status, label, meaning }],
     disputed: conflicts.map(({ field }) => CARD_FIELDS[field] ?? field),
-    checks: [buildCheck(reading, result)],
     risks: [...standing, ...listConflictRisks(conflicts, { ASIC: asic, ABR: abr })],
     review: [...(trouble === null ? [] : [trouble]), ...part.review],
     own: { conflicts },
-  };
-}
-
-function buildCheck({ source, limitations, companies }: Read, result: string): CardPart['checks'][number] {
-  const { source: name, source_id, source_version, source_citation, retrieved_at } = source;
-  return {
-    source: name,
-    source_id,
-    check: 'company',
-    status: companies.length === 0 ? 'no_match' : 'matched',
-    result,
-    data_mode: 'snapshot',
-    source_version,
-    source_citation,
-    retrieved_at,
-    confidence: 1,
-    gst: null,
-    limitations: [...limitations],
   };
 }

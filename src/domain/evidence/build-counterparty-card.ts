@@ -1,9 +1,8 @@
-import { riskSeverity } from '#contract/schemas/risk-flag.ts';
 import { type AbnHistoryFinding, findKnownUntil, isReplaced } from '#domain/entities/abn-finding.ts';
 import { decideAcnDuty } from '#domain/entities/acn-duty.ts';
 import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
-import type { RiskFlag } from '#domain/risk/build-risk.ts';
+import { isGraveRisk, type RiskFlag, rankRisk } from '#domain/risk/build-risk.ts';
 import {
   describeInactivity,
   describeStatusAhead,
@@ -27,8 +26,6 @@ const NOT_CHECKED: CounterpartyCard['not_checked'] = [
   },
   { source: 'Bank account ownership', result: 'This service does not verify who owns a bank account.' },
 ].map((one) => ({ ...one, status: 'not_checked' as const }));
-
-const LIGHT: ReadonlySet<string> = new Set(['info', 'low']);
 
 /** Builds the Evidence Card of an ABN from a finding, with what other comparisons add to it. */
 export function buildCounterpartyCard(
@@ -74,8 +71,7 @@ export function buildCounterpartyCard(
 
 // The worst fact comes first; the sort keeps the order of parts that are equally bad.
 function listHeadlines(parts: readonly CardPart[]): string[] {
-  const rank = ({ risks }: CardPart) =>
-    Math.max(-1, ...risks.map(({ severity }) => riskSeverity.options.indexOf(severity)));
+  const rank = ({ risks }: CardPart) => Math.max(-1, ...risks.map(rankRisk));
   return parts.toSorted((left, right) => rank(right) - rank(left)).map(({ headline }) => headline);
 }
 
@@ -93,7 +89,7 @@ function dispute(field: CounterpartyCard['fields'][number], disputed: ReadonlySe
 // A flagged subject is not verified, unless the flag is info or low: those are about the past or are harmless.
 function decideVerdict({ entry }: AbnHistoryFinding, risks: readonly RiskFlag[]): Label {
   if (entry === null) return 'not_verified';
-  return risks.every(({ severity }) => LIGHT.has(severity)) ? 'verified' : 'human_review_required';
+  return risks.some(isGraveRisk) ? 'human_review_required' : 'verified';
 }
 
 function buildHeadline(abn: string, finding: AbnHistoryFinding, gst: GstStanding | null): string {

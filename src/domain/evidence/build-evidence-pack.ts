@@ -1,11 +1,13 @@
 import { type EvidencePackEnvelope, PACK_CONTRACT_VERSION } from '#contract/schemas/evidence-pack.ts';
 import { riskCategory } from '#contract/schemas/risk-flag.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
-import { buildRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
-import { buildRiskExplanation, type RiskExplanation, SEVERITY_POINTS } from '#domain/risk/build-risk-explanation.ts';
+import { buildRisk, type RiskFlag, rankRisk } from '#domain/risk/build-risk.ts';
+import { buildRiskExplanation, type RiskExplanation } from '#domain/risk/build-risk-explanation.ts';
 import { RISK_CATEGORIES } from '#domain/risk/risk-ontology.ts';
 import { buildFixtureCheck, FIXTURE_ROWS, type FixtureRow, type PackSubject } from './pack-fixture-rows.ts';
 
+type HumanPack = EvidencePackEnvelope['human_pack'];
+type MachinePack = EvidencePackEnvelope['machine_pack'];
 type PackFacts = {
   exportId: string;
   downloadUrl: string;
@@ -18,7 +20,7 @@ export function buildEvidencePack(subject: PackSubject, facts: PackFacts): Evide
   const rows = FIXTURE_ROWS.filter(({ of }) => of === 'any' || subject[of] !== null);
   const flags = rows.map(buildFlag);
   const explanation = buildRiskExplanation(flags);
-  const gravest = sortByGravity(flags);
+  const gravest = flags.toSorted((left, right) => rankRisk(right) - rankRisk(left));
   const assembled_at = facts.assembledAt.toISOString();
   const { abn, vin, purpose } = subject;
   return {
@@ -63,18 +65,10 @@ function buildFlag({ code, source_id }: FixtureRow, index: number): RiskFlag {
   };
 }
 
-function sortByGravity(flags: readonly RiskFlag[]): RiskFlag[] {
-  return flags.toSorted((left, right) => SEVERITY_POINTS[right.severity] - SEVERITY_POINTS[left.severity]);
-}
-
 const LABEL = 'SYNTHETIC SAMPLE – NO SOURCE WAS SEARCHED';
 
 /** Builds the part of a pack for people; the flags are sorted by severity. */
-function buildHumanPack(
-  subject: PackSubject,
-  rows: readonly FixtureRow[],
-  gravest: readonly RiskFlag[],
-): EvidencePackEnvelope['human_pack'] {
+function buildHumanPack(subject: PackSubject, rows: readonly FixtureRow[], gravest: readonly RiskFlag[]): HumanPack {
   const flagged = new Set<string>(gravest.map(({ category }) => category));
   const untouched = Object.entries(RISK_CATEGORIES).filter(([category]) => !flagged.has(category));
   return {
@@ -97,12 +91,7 @@ function buildHumanPack(
   };
 }
 
-function listSubjectLines({
-  abn,
-  vin,
-  purpose,
-  reference,
-}: PackSubject): EvidencePackEnvelope['human_pack']['subject_lines'] {
+function listSubjectLines({ abn, vin, purpose, reference }: PackSubject): HumanPack['subject_lines'] {
   const lines: [label: string, value: string | null][] = [
     ['ABN, as given', abn === null ? null : formatAbn(abn)],
     ['VIN, as given', vin],
@@ -119,7 +108,7 @@ function buildMachinePack(
   gravest: readonly RiskFlag[],
   { terms }: RiskExplanation,
   rows: readonly FixtureRow[],
-): EvidencePackEnvelope['machine_pack'] {
+): MachinePack {
   const categories = riskCategory.options.map((category) => {
     const own = terms.filter((term) => term.category === category);
     const points = own.reduce((total, term) => total + term.points, 0);
@@ -135,15 +124,11 @@ function buildMachinePack(
     sources_searched: [],
     sources_unsearched: rows.map(({ source_id }) => source_id),
     categories,
-    next_checks: gravest.map(({ code, category, recommended_next_check }) => ({
-      code,
-      category,
-      action: recommended_next_check,
-    })),
+    next_checks: gravest.map(({ code, category, recommended_next_check: action }) => ({ code, category, action })),
   };
 }
 
-function listIdentifiers({ vin, vinAsGiven }: PackSubject): EvidencePackEnvelope['machine_pack']['identifiers'] {
+function listIdentifiers({ vin, vinAsGiven }: PackSubject): MachinePack['identifiers'] {
   if (vin === null) return [];
   return [{ kind: 'vin', raw: vinAsGiven ?? vin, canonical: vin, display: vin }];
 }

@@ -1,7 +1,7 @@
 import { readSydneyDay } from '#base/calendar-window.ts';
 import { decideInvention } from '#domain/log/record/describe-data.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
-import { findSubjectName } from './find-subject-name.ts';
+import { findSubjectName } from './name-answer.ts';
 import { writeLabel } from './page/write-label.ts';
 import { writeQuestion } from './page/write-question.ts';
 import { writeRecordHeadline } from './page/write-record-headline.ts';

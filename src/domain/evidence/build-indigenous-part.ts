@@ -1,6 +1,6 @@
 import { listCorporationConflicts } from '#domain/entities/decide-corporation.ts';
 import { type IndigenousCorporation, isCorporationRegistered } from '#domain/entities/indigenous-corporation.ts';
-import { listCorporationRisks } from '#domain/risk/list-corporation-risks.ts';
+import { listCorporationRisks } from '#domain/risk/list-register-risks.ts';
 import type { CardPart } from './card-part.ts';
 import { buildSourcePart, type CardReading, type CardSubject } from './card-reading.ts';
 import { listConflictRisks } from './list-conflict-risks.ts';

@@ -1,6 +1,6 @@
 import { decideInsolvency, listAppointmentConflicts } from '#domain/entities/decide-insolvency.ts';
 import type { InsolvencyAppointment } from '#domain/entities/insolvency-appointment.ts';
-import { listAppointmentRisks } from '#domain/risk/list-appointment-risks.ts';
+import { listAppointmentRisks } from '#domain/risk/list-register-risks.ts';
 import type { CardPart } from './card-part.ts';
 import { buildSourcePart, type CardReading, type CardSubject } from './card-reading.ts';
 import { listConflictRisks } from './list-conflict-risks.ts';

@@ -2,7 +2,7 @@ import { findLicenceStatusMeaning } from '#domain/entities/asic-codes.ts';
 import { type Company, type Conflict, matchCompanyName } from '#domain/entities/company.ts';
 import { LICENCE_REGISTERS } from '#domain/entities/list-holder-conflicts.ts';
 import type { LicenceRow } from '#domain/extracts/licence-line.ts';
-import { describeLicenceDoubt, isLicenceCurrent, listLicenceRisks } from '#domain/risk/list-licence-risks.ts';
+import { describeLicenceDoubt, isLicenceCurrent, listLicenceRisks } from '#domain/risk/list-register-risks.ts';
 import type { CardPart } from './card-part.ts';
 import { buildSourcePart, type CardReading, type CardSubject } from './card-reading.ts';
 import { listConflictRisks } from './list-conflict-risks.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { canonicalJson } from '#base/canonical-json.ts';
-import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
+import { countWords } from '#base/count-words.ts';
 import type { packOfRecords } from '#contract/schemas/record-pack.ts';
-import { evidencePackRiskFlag, riskSeverity } from '#contract/schemas/risk-flag.ts';
+import { evidencePackRiskFlag } from '#contract/schemas/risk-flag.ts';
 import { isInvented } from '#domain/log/record/describe-data.ts';
+import { rankRisk } from '#domain/risk/build-risk.ts';
 import { buildRiskExplanation } from '#domain/risk/build-risk-explanation.ts';
 import { findAll } from './page/list-findings.ts';
+import { citeSource, type SealedRecord } from './sealed-record.ts';
 
 type RecordPack = z.input<typeof packOfRecords>;
-
-type Packed = Omit<DueDiligenceRecord, 'log'>;
 
 /** What a pack is about, and when it was put together. */
 type PackOrder = { subject: RecordPack['subject']; assembledAt: Date };
@@ -23,7 +23,7 @@ const LIMITATIONS = [
 ];
 
 /** Chooses the records of a pack: sample data is left out, unless there is nothing else. */
-export function choosePackRecords<T extends Packed>(records: readonly T[]): { chosen: T[]; leftOut: number } {
+export function choosePackRecords<T extends SealedRecord>(records: readonly T[]): { chosen: T[]; leftOut: number } {
   const real = records.filter((record) => !isInvented(record));
   const chosen = real.length > 0 ? real : [...records];
   return { chosen, leftOut: records.length - chosen.length };
@@ -31,13 +31,13 @@ export function choosePackRecords<T extends Packed>(records: readonly T[]): { ch
 
 /** Builds a pack from its records, oldest first. */
 export function buildRecordPack(
-  { chosen, leftOut }: { chosen: readonly Packed[]; leftOut: number },
+  { chosen, leftOut }: { chosen: readonly SealedRecord[]; leftOut: number },
   { subject, assembledAt }: PackOrder,
 ): RecordPack {
   const flags = listFlags(chosen);
   const risk_explanation = buildRiskExplanation(flags);
   const sample_data = chosen.length > 0 && chosen.every(isInvented);
-  const [worst] = flags.toSorted((left, right) => rank(right) - rank(left));
+  const [worst] = flags.toSorted((left, right) => rankRisk(right) - rankRisk(left));
   return {
     pack_version: 'record-pack-v1',
     assembled_at: assembledAt.toISOString(),
@@ -68,7 +68,7 @@ export function buildRecordPack(
 const flagList = z.array(evidencePackRiskFlag);
 
 // The flags of a monitor's snapshots have only a code; the checks that raised them have the whole flag.
-function listFlags(records: readonly Packed[]): RecordPack['risk_flags'] {
+function listFlags(records: readonly SealedRecord[]): RecordPack['risk_flags'] {
   const flags = records.flatMap(({ record_id, result }) => {
     const found = flagList.safeParse(findAll(result, 'risk_flags'));
     return found.success ? found.data.map((flag) => ({ ...flag, record_id })) : [];
@@ -76,23 +76,12 @@ function listFlags(records: readonly Packed[]): RecordPack['risk_flags'] {
   return [...new Map(flags.map((flag) => [canonicalJson(flag), flag])).values()];
 }
 
-function listSources({ record_id, sources }: Packed): RecordPack['source_checks'] {
-  return sources.map(({ source_id, source_version, source_citation, retrieved_at, payload_sha256 }) => ({
-    record_id,
-    source_id,
-    source_version,
-    source_citation,
-    retrieved_at,
-    payload_sha256,
-  }));
-}
-
-function rank({ severity }: RecordPack['risk_flags'][number]): number {
-  return riskSeverity.options.indexOf(severity);
+function listSources({ record_id, sources }: SealedRecord): RecordPack['source_checks'] {
+  return sources.map((source) => ({ record_id, ...citeSource(source) }));
 }
 
 function writeHeadline(records: number, flags: number, isSample: boolean): string {
-  const count = `${records} ${records === 1 ? 'record' : 'records'}`;
-  const found = flags === 0 ? 'no flag, which is not a clearance' : `${flags} ${flags === 1 ? 'flag' : 'flags'}`;
+  const count = countWords(records, 'record', 'records');
+  const found = flags === 0 ? 'no flag, which is not a clearance' : countWords(flags, 'flag', 'flags');
   return `${isSample ? 'SAMPLE DATA: ' : ''}${count} of this account, with ${found}.`;
 }

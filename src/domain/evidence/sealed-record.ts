@@ -5,6 +5,8 @@ import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 /** A record as hashed and stored: without its position in the evidence log, which is added later. */
 export type SealedRecord = Omit<DueDiligenceRecord, 'log'>;
 
+type CitedSource = DueDiligenceRecord['sources'][number];
+
 /** A sealed record, and its stored line of JSON. */
 export type Sealing = { record: SealedRecord; line: string };
 
@@ -31,4 +33,9 @@ export function isRecordIntact(record: SealedRecord): boolean {
     // A value without an RFC 8785 form was never sealed.
     return false;
   }
+}
+
+/** Picks what identifies a source of a record: its version, its citation, its time and the hash of what was read. */
+export function citeSource({ source_id, source_version, source_citation, retrieved_at, payload_sha256 }: CitedSource) {
+  return { source_id, source_version, source_citation, retrieved_at, payload_sha256 };
 }

@@ -1,8 +1,23 @@
 import { canonicalJson } from '#base/canonical-json.ts';
-import { isPlainObject } from '#base/plain-object.ts';
+import { findOwn, isPlainObject } from '#base/plain-object.ts';
 import { sha256Hex } from '#base/sha256.ts';
-import { listSampleRegistrations } from './sample-registrations.ts';
+import { SANDBOX_PPSR_ACNS } from '#contract/sandbox/sandbox-values.ts';
 import type { SealedRecord } from './sealed-record.ts';
+
+export type SampleRegistration = { isExpired: boolean };
+
+const CURRENT: SampleRegistration = { isExpired: false };
+
+const BY_ACN: Readonly<Record<string, readonly SampleRegistration[]>> = {
+  [SANDBOX_PPSR_ACNS.none]: [],
+  [SANDBOX_PPSR_ACNS.several]: [CURRENT, CURRENT, CURRENT],
+  [SANDBOX_PPSR_ACNS.expired]: [{ isExpired: true }],
+};
+
+/** Lists the invented registrations of a sample: one, except for the ACNs of the sandbox. */
+export function listSampleRegistrations({ type, value }: { type: string; value: string }) {
+  return (type === 'ACN' ? findOwn(BY_ACN, value) : undefined) ?? [CURRENT];
+}
 
 /** The contents of a sample certificate: its label, its number and its target. */
 type SampleCertificate = {

@@ -1,7 +1,6 @@
-import type { LicenceRow } from '#domain/extracts/licence-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseShortenedAcn } from '#domain/identifiers/acn.ts';
-import { buildLicenceLine } from './licence-line.ts';
+import { buildLicenceLine, type LicenceRow } from './licence-line.ts';
 import type { KeyColumn, ParsedRow } from './register-dataset.ts';
 
 /** The columns by which licences are found. */

@@ -1,6 +1,7 @@
 import { type Cell, writeCell } from '#base/xlsx/cell.ts';
 import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
 import { BadRegisterFile } from './register-dataset.ts';
+import { readRegisterText } from './row-line.ts';
 
 /** The columns of a sheet: returns the cell of a row by the name of its column; null if it is empty. */
 export type SheetColumns = (row: SheetRow, column: string) => Cell | null;
@@ -38,6 +39,11 @@ export function openHeaderFinder(wanted: readonly string[], { withinRows, advice
       if (columns === null) throw describeMissing(nearest, advice);
     },
   };
+}
+
+/** Returns a cell's text on one line with plain spaces; '' if it is empty. */
+export function readCellText(cell: Cell | null): string {
+  return readRegisterText(writeCell(cell));
 }
 
 function readColumns(columns: ReadonlyMap<string, number>): SheetColumns {

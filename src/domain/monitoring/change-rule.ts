@@ -15,12 +15,15 @@ export type ChangeRule = {
   source: string | null;
 };
 
-type Moves = ChangeRule['moves'];
-
-export function ofOne(kind: ChangeKind, severity: ChangeSeverity, moves: Moves = [], source: string | null = null) {
-  return { kind, many: false, severity, moves, source } as const satisfies ChangeRule;
+/** Builds the rules of fields with one value or with many; `source` is null for the target's own register. */
+function ofFields(many: boolean) {
+  return (
+    kind: ChangeKind,
+    severity: ChangeSeverity,
+    moves: ChangeRule['moves'] = [],
+    source: string | null = null,
+  ): ChangeRule => ({ kind, many, severity, moves, source });
 }
 
-export function ofMany(kind: ChangeKind, severity: ChangeSeverity, moves: Moves = [], source: string | null = null) {
-  return { kind, many: true, severity, moves, source } as const satisfies ChangeRule;
-}
+export const ofOne = ofFields(false);
+export const ofMany = ofFields(true);

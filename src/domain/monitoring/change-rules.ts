@@ -1,3 +1,4 @@
+import { findOwn } from '#base/plain-object.ts';
 import { type ChangeRule, ofMany as many, ofOne as one } from './change-rule.ts';
 import type { ChangeSeverity } from './fact.ts';
 import { FURTHER_RULES } from './further-rules.ts';
@@ -43,8 +44,7 @@ export const CHANGE_RULES = {
 const UNKNOWN: ChangeRule = many('unknown', 'medium');
 
 export function findChangeRule(type: TargetType, field: string | null): ChangeRule {
-  const rules: Readonly<Record<string, ChangeRule>> = CHANGE_RULES[type];
-  return field !== null && Object.hasOwn(rules, field) ? (rules[field] ?? UNKNOWN) : UNKNOWN;
+  return findOwn<ChangeRule>(CHANGE_RULES[type], field ?? '') ?? UNKNOWN;
 }
 
 /** Returns the severity of a field's change; null means no value, undefined a value that is not known. */

@@ -17,41 +17,25 @@ export function findEvidenceFaults(
   own: Pick<HashedFacts, 'fingerprint'> | null,
 ): EvidenceFault[] {
   const { fingerprint, fact_hashes, facts } = comparison;
-  const faults: EvidenceFault[] = [];
-  const find = (isWrong: boolean, field: string, problem: string) => {
-    if (isWrong) faults.push({ field, problem });
-  };
-  const hashes = new Set(fact_hashes);
-  find(
-    fact_hashes.some((hash, index) => index > 0 && hash <= (fact_hashes[index - 1] ?? '')),
-    'comparison.fact_hashes',
-    'must be in ascending order, each once',
+  const hashes = (facts ?? []).map(({ value_hash }) => value_hash);
+  const isUnsorted = fact_hashes.some((hash, index) => index > 0 && hash <= (fact_hashes[index - 1] ?? ''));
+  const isOtherSet = facts !== undefined && !isSameSet(new Set(fact_hashes), new Set(hashes));
+  const hasWrongHash = (facts ?? []).some(
+    ({ field, normalized_value: value, value_hash }) =>
+      value !== undefined && hashFact(salt, field, value) !== value_hash,
   );
-  find(
-    buildFingerprint(fact_hashes) !== fingerprint,
-    'comparison.fingerprint',
-    'must be the SHA-256 of the fact_hashes',
-  );
-  find(
-    facts !== undefined && !isSameSet(hashes, new Set(facts.map(({ value_hash }) => value_hash))),
-    'comparison.facts',
-    'must match fact_hashes exactly',
-  );
-  find(
-    (facts ?? []).some(
-      ({ field, normalized_value, value_hash }) =>
-        normalized_value !== undefined && hashFact(salt, field, normalized_value) !== value_hash,
-    ),
-    'comparison.facts',
-    'must have the value_hash that field, normalized_value and the monitor’s comparison_salt give',
-  );
-  find(
-    new Set(source_versions.map(({ source_id }) => source_id)).size !== source_versions.length,
-    'source_versions',
-    'must name each source once',
-  );
-  find(own !== null && own.fingerprint !== fingerprint, 'evidence_pack_id', 'names a record with other facts');
-  return faults;
+  const isRepeated = new Set(source_versions.map(({ source_id }) => source_id)).size !== source_versions.length;
+  const isOtherRecord = own !== null && own.fingerprint !== fingerprint;
+  const wrongHash = 'must have the value_hash that field, normalized_value and the monitor’s comparison_salt give';
+  const rules: readonly (readonly [isBroken: boolean, field: string, problem: string])[] = [
+    [isUnsorted, 'comparison.fact_hashes', 'must be in ascending order, each once'],
+    [buildFingerprint(fact_hashes) !== fingerprint, 'comparison.fingerprint', 'must be the SHA-256 of the fact_hashes'],
+    [isOtherSet, 'comparison.facts', 'must match fact_hashes exactly'],
+    [hasWrongHash, 'comparison.facts', wrongHash],
+    [isRepeated, 'source_versions', 'must name each source once'],
+    [isOtherRecord, 'evidence_pack_id', 'names a record with other facts'],
+  ];
+  return rules.flatMap(([isBroken, field, problem]) => (isBroken ? [{ field, problem }] : []));
 }
 
 /** Lists the sources of the baseline that the evidence did not observe, or observed earlier than the baseline. */

@@ -1,12 +1,7 @@
 import type { RegisterName } from '#domain/entities/list-register-names.ts';
 
-// Which facts are names, and what they are. The main name comes first.
-const NAMES: Readonly<Record<string, RegisterName['kind']>> = {
-  entity_name: 'entity_name',
-  company_name: 'company_name',
-  business_name: 'business_name',
-  former_name: 'former_name',
-};
+// The facts that are names, and what they are. The main name comes first.
+const NAMES: readonly RegisterName['kind'][] = ['entity_name', 'company_name', 'business_name', 'former_name'];
 const WITHHELD = 'WITHHELD';
 
 type NamedFact = { field: string | null; normalized_value?: string | undefined };
@@ -14,14 +9,13 @@ type ScreenedName = Pick<RegisterName, 'name' | 'kind'>;
 
 /** Lists the names of a target that are compared with the sanctions list, from its facts: the main name first, then by name. */
 export function listScreenedNames(facts: readonly NamedFact[]): ScreenedName[] {
-  const order = Object.keys(NAMES);
   return facts
     .flatMap(({ field, normalized_value: name }) => {
-      const kind = field === null || !Object.hasOwn(NAMES, field) ? undefined : NAMES[field];
+      const kind = NAMES.find((one) => one === field);
       return kind === undefined || name === undefined || name === WITHHELD ? [] : [{ name, kind }];
     })
     .toSorted((left, right) => {
-      const rank = order.indexOf(left.kind) - order.indexOf(right.kind);
+      const rank = NAMES.indexOf(left.kind) - NAMES.indexOf(right.kind);
       return rank || (left.name < right.name ? -1 : 1);
     });
 }

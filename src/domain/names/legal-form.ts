@@ -1,4 +1,5 @@
 import { LEGAL_FORM_WORDS } from './name-words.ts';
+import { listNameWords } from './normalise-name.ts';
 
 // These abbreviate a form only at the end of a name, unlike NL PLUMBING and P L SMITH.
 const LAST_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -17,6 +18,16 @@ export function spellOutLegalForm(words: readonly string[]): string[] {
   const ending = slashed ? LAST_WORDS.PL : words.length > 1 ? LAST_WORDS[last] : undefined;
   const start = ending === undefined ? words : words.slice(0, slashed ? -2 : -1);
   return [...start.map((word) => LEGAL_FORM_WORDS.get(word) ?? word), ...(ending ?? [])];
+}
+
+/** Normalises a name for joining and comparing: two spellings of one legal form give the same text. */
+export function normaliseLegalName(name: string): string {
+  return spellOutLegalForm(listNameWords(name)).join(' ');
+}
+
+/** Whether a name is written as `SURNAME, Given`, as registers write people; a legal form means an organisation. */
+export function isWrittenAsPerson(name: string): boolean {
+  return name.includes(',') && findLegalForm(listNameWords(name)) === null;
 }
 
 /** Removes the legal form from a normalised name, unless nothing else would be left. */

@@ -1,9 +1,12 @@
+import { rememberResults } from '#base/bounded-map.ts';
 import { buildWordsKey } from './name-search-keys.ts';
 import { hasNearWords, isOneEditAway, isTwoEditsAway } from './near-words.ts';
 
 const MAX_NEAR = 100;
 const MAX_NEAR_IN_PAIRS = 16;
 const MAX_KEYS = 1_000;
+// More than the words and parts of any name.
+const MAX_WORDS = 1_000;
 const MIN_PART = 3;
 // With two of four letters wrong, almost any word would match.
 const MIN_FAR = 5;
@@ -23,7 +26,7 @@ export function listAskedParts(words: readonly string[]): string[] {
 
 /** Builds the keys of a requested name with its words split, joined or replaced by similar register words, the most used first. */
 export function buildRespelledKeys(words: readonly string[], known: readonly RegisterWord[]): number[] {
-  const near = memorise((word) => listNear(word, known));
+  const near = rememberResults(MAX_WORDS, (word) => listNear(word, known));
   const keys = new Set<number>();
   const add = (changed: readonly string[]) => {
     if (keys.size < MAX_KEYS) keys.add(buildWordsKey(changed));
@@ -116,13 +119,4 @@ function listNear(word: string, known: readonly RegisterWord[]): string[] {
   const near = known.filter((one) => isOneEditAway(word, one.word));
   near.sort((left, right) => right.uses - left.uses);
   return near.slice(0, MAX_NEAR).map((one) => one.word);
-}
-
-function memorise(find: Near): Near {
-  const memory = new Map<string, readonly string[]>();
-  return (word) => {
-    const found = memory.get(word) ?? find(word);
-    memory.set(word, found);
-    return found;
-  };
 }

@@ -1,6 +1,6 @@
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseAcn } from '#domain/identifiers/acn.ts';
-import { dropLegalForm, findLegalForm, spellOutLegalForm } from './legal-form.ts';
+import { findLegalForm, spellOutLegalForm } from './legal-form.ts';
 import { listNameWords } from './normalise-name.ts';
 import { takeRemarks } from './take-remarks.ts';
 
@@ -11,10 +11,6 @@ export type WrittenNumber = { kind: 'acn' | 'abn'; written: string; value: strin
 export type WrittenPart = {
   /** Empty if only a number was written. */
   name: string;
-  /** The name without its legal form, normalised. */
-  proper: string;
-  /** The legal form spelt out, or null. */
-  legalForm: string | null;
   remarks: string[];
   numbers: WrittenNumber[];
 };
@@ -30,14 +26,7 @@ export function parsePart(text: string): WrittenPart {
   const remarked = takeRemarks(closeBrackets(text.trim()).replace(RUN_TOGETHER, 'Pty Ltd'));
   const { name, numbers } = takeNumbers(remarked.name);
   const again = takeRemarks(name);
-  const words = listNameWords(again.name);
-  return {
-    name: again.name,
-    proper: dropLegalForm(words).join(' '),
-    legalForm: findLegalForm(words),
-    remarks: [...remarked.remarks, ...again.remarks],
-    numbers,
-  };
+  return { name: again.name, remarks: [...remarked.remarks, ...again.remarks], numbers };
 }
 
 // Drops closing brackets whose opening bracket is in the previous part.

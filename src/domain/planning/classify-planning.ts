@@ -1,3 +1,4 @@
+import { findOwn } from '#base/plain-object.ts';
 import type { PlanningTopic } from './planning-area.ts';
 
 // The letters of a code of the Victoria Planning Provisions; its schedule number follows. UFZ is a zone, the others are overlays.
@@ -24,7 +25,7 @@ const SOUTH_AUSTRALIAN_TOPICS: readonly (readonly [PlanningTopic, RegExp])[] = [
 /** The topic of a Victorian zone or overlay code such as LSIO1; none for other codes. */
 export function listVictorianTopics(code: string | null): PlanningTopic[] {
   const letters = /^[A-Z]+/.exec(code?.toUpperCase() ?? '')?.[0] ?? '';
-  const topic = Object.hasOwn(VICTORIAN_TOPICS, letters) ? VICTORIAN_TOPICS[letters] : undefined;
+  const topic = findOwn(VICTORIAN_TOPICS, letters);
   return topic === undefined ? [] : [topic];
 }
 

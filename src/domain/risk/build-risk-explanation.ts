@@ -7,7 +7,7 @@ import type { RiskSeverity } from './risk-ontology.ts';
 export type RiskExplanation = z.infer<typeof riskExplanation>;
 
 /** The points of a certain flag of each severity; one certain critical flag reaches the cap. */
-export const SEVERITY_POINTS: Readonly<Record<RiskSeverity, number>> = {
+const SEVERITY_POINTS: Readonly<Record<RiskSeverity, number>> = {
   info: 0,
   low: 5,
   medium: 15,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { evidencePackRiskFlag } from '#contract/schemas/risk-flag.ts';
+import { type evidencePackRiskFlag, riskSeverity } from '#contract/schemas/risk-flag.ts';
 import { RISK_CODES, type RiskCode } from './risk-ontology.ts';
 
 export type RiskFlag = z.infer<typeof evidencePackRiskFlag>;
@@ -25,6 +25,11 @@ export function backRisk(risk: Risk, evidence_ref: string, source: FlagSource, c
     source_refs: [source.source_id],
     source_backing: `${source.source_citation}, retrieved ${source.retrieved_at}`,
   };
+}
+
+/** How grave a flag is: 0 for info, more for each severity above. */
+export function rankRisk({ severity }: Pick<RiskFlag, 'severity'>): number {
+  return riskSeverity.options.indexOf(severity);
 }
 
 /** Whether a flag is of medium severity or above. */

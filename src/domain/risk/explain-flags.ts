@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import { canonicalJson } from '#base/canonical-json.ts';
-import { isPlainObject } from '#base/plain-object.ts';
+import { countWords } from '#base/count-words.ts';
+import { findOwn, isPlainObject } from '#base/plain-object.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { riskSeverity } from '#contract/schemas/risk-flag.ts';
 import type { explainRiskFlagsAnswer } from '#contract/schemas/risk-words.ts';
 import type { MismatchFlag } from '#domain/address/decision/flags.ts';
 import { findAll } from '#domain/evidence/page/list-findings.ts';
+import { citeSource } from '#domain/evidence/sealed-record.ts';
+import { rankRisk } from './build-risk.ts';
 import { RISK_CATEGORIES, RISK_CODES, type RiskEntry } from './risk-ontology.ts';
 
 type ExplainedFlag = z.input<typeof explainRiskFlagsAnswer>['flags'][number];
@@ -20,7 +23,7 @@ export function explainFlags({ result, sources }: Pick<DueDiligenceRecord, 'resu
   const flags = LISTS.flatMap((list) => findAll(result, list)).filter(isPlainObject);
   const explained = flags.map((flag) => explainFlag(flag, sources));
   const once = new Map(explained.map((flag) => [canonicalJson([flag.code, flag.message, flag.evidence.refs]), flag]));
-  return [...once.values()].sort((left, right) => rank(right) - rank(left));
+  return [...once.values()].sort((left, right) => rankRisk(right) - rankRisk(left));
 }
 
 /** Writes how many flags a record has; none is not a clearance. */
@@ -28,7 +31,7 @@ export function summariseFlags([worst, ...rest]: readonly ExplainedFlag[]): stri
   if (worst === undefined)
     return 'The record has no flags. That is not a clearance: its sources showed none, and nothing else was checked.';
   const count = rest.length + 1;
-  return `The record has ${count} ${count === 1 ? 'flag' : 'flags'}; the most severe is ${worst.code} (${worst.severity}).`;
+  return `The record has ${countWords(count, 'flag', 'flags')}; the most severe is ${worst.code} (${worst.severity}).`;
 }
 
 function explainFlag(flag: Record<string, unknown>, sources: DueDiligenceRecord['sources']): ExplainedFlag {
@@ -54,11 +57,9 @@ type Words = Pick<RiskEntry, 'category' | 'meaning' | 'next_check'>;
 
 /** Returns the words of a flag's code, or null for a code that no table has. */
 export function findWords(code: string): Words | null {
-  const codes: Readonly<Record<string, RiskEntry>> = RISK_CODES;
-  const mismatches: Readonly<Record<string, Omit<Words, 'category'>>> = MISMATCH_WORDS;
-  if (Object.hasOwn(codes, code)) return codes[code] ?? null;
-  const mismatch = Object.hasOwn(mismatches, code) ? mismatches[code] : undefined;
-  return mismatch === undefined ? null : { category: 'address_risk', ...mismatch };
+  const mismatch = findOwn<Omit<Words, 'category'>>(MISMATCH_WORDS, code);
+  const ofMismatch: Words | null = mismatch === undefined ? null : { category: 'address_risk', ...mismatch };
+  return findOwn<RiskEntry>(RISK_CODES, code) ?? ofMismatch;
 }
 
 function listRefs({ evidence_refs, evidence_ref, input_component, candidate_component }: Record<string, unknown>) {
@@ -77,21 +78,11 @@ function listSources({ source_refs }: Record<string, unknown>, sources: DueDilig
   const used = Array.isArray(source_refs)
     ? sources.filter(({ source_id }) => source_refs.includes(source_id))
     : sources;
-  return used.map(({ source_id, source_version, source_citation, retrieved_at, payload_sha256 }) => ({
-    source_id,
-    source_version,
-    source_citation,
-    retrieved_at,
-    payload_sha256,
-  }));
+  return used.map(citeSource);
 }
 
 function readText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function rank({ severity }: ExplainedFlag): number {
-  return riskSeverity.options.indexOf(severity);
 }
 
 /** What each flag of an address match means in general, and what to check next. */

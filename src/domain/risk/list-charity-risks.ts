@@ -1,3 +1,4 @@
+import { countWords } from '#base/count-words.ts';
 import type { CharityStatement } from '#domain/entities/charity.ts';
 import {
   type CharityStatus,
@@ -50,7 +51,7 @@ function listStatementRisks(
   if (late > 0)
     add(
       'charity_statement_late',
-      `The statement due on ${latest.due_on} was received ${late} ${late === 1 ? 'day' : 'days'} late.`,
+      `The statement due on ${latest.due_on} was received ${countWords(late, 'day', 'days')} late.`,
     );
   if (latest.net_assets !== null && latest.net_assets < 0)
     add(

@@ -8,19 +8,45 @@ const BY_STATUS: Readonly<Record<string, Risk>> = {
   DRGD: buildRisk('company_deregistered'),
 };
 
+type CompanySource = Omit<FlagSource, 'source_id'>;
+
 /** Lists the risk flags of a company: one for any status other than registered, one if the given name is a former name. */
-export function listCompanyRisks(
-  company: Company,
-  givenFormerName: string | null,
-  source: Omit<FlagSource, 'source_id'>,
-): RiskFlag[] {
-  const former = givenFormerName === null ? [] : [buildFormerName(company, givenFormerName)];
-  const own = { ...source, source_id: 'asic-companies' };
-  return [...listStatusRisks(company), ...former].map((risk) => backRisk(risk, `acn:${company.acn}`, own));
+export function listCompanyRisks(company: Company, givenFormerName: string | null, source: CompanySource): RiskFlag[] {
+  const { acn, company_name } = company;
+  const message = `${givenFormerName} is a former name; the company is now ${company_name}.`;
+  const former = givenFormerName === null ? [] : [buildRisk('former_name', message)];
+  return [...listStatusRisks(company), ...former].map((risk) => backCompanyRisk(risk, acn, source));
+}
+
+/** A company that a name might refer to, with the facts that can raise flags. */
+export type RiskCandidate = {
+  acn: string;
+  company_name: string;
+  status: string | null;
+  former: boolean;
+  current_name: string | null;
+};
+
+/** Lists the risk flags of a candidate. Confidence is 0.5, because the name may refer to another company. */
+export function listCandidateRisks(candidate: RiskCandidate, source: CompanySource): RiskFlag[] {
+  const { acn, company_name, status, former, current_name } = candidate;
+  const message = `This is a former name; the company is now ${current_name ?? 'called otherwise'}.`;
+  const found = [
+    ...listStatusRisks({ status, deregistered_on: null }),
+    ...(former ? [buildRisk('former_name', message)] : []),
+  ];
+  return found.map((risk) => {
+    const ofCandidate = { ...risk, message: `Candidate ${company_name}, ACN ${acn}: ${risk.message}` };
+    return backCompanyRisk(ofCandidate, acn, source, 0.5);
+  });
+}
+
+function backCompanyRisk(risk: Risk, acn: string, source: CompanySource, confidence?: number): RiskFlag {
+  return backRisk(risk, `acn:${acn}`, { ...source, source_id: 'asic-companies' }, confidence);
 }
 
 /** Lists the flag of any status other than registered. */
-export function listStatusRisks({ status, deregistered_on }: Pick<Company, 'status' | 'deregistered_on'>): Risk[] {
+function listStatusRisks({ status, deregistered_on }: Pick<Company, 'status' | 'deregistered_on'>): Risk[] {
   if (status === 'REGD' && deregistered_on === null) return [];
   const known = BY_STATUS[status ?? ''];
   if (known !== undefined) return [known];
@@ -31,8 +57,4 @@ export function listStatusRisks({ status, deregistered_on }: Pick<Company, 'stat
 function describeMeaning(status: string | null): string {
   const words = findStatusMeaning(status);
   return words === null ? '' : ` (${words})`;
-}
-
-function buildFormerName({ company_name }: Company, name: string): Risk {
-  return buildRisk('former_name', `${name} is a former name; the company is now ${company_name}.`);
 }

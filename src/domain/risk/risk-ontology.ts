@@ -1,9 +1,7 @@
 import type { z } from 'zod';
+import { findOwn } from '#base/plain-object.ts';
 import type { riskCategory, riskSeverity } from '#contract/schemas/risk-flag.ts';
-import { AIRCRAFT_RISK_CODES } from './aircraft-ontology.ts';
-import { BAN_RISK_CODES } from './ban-ontology.ts';
-import { CHARITY_RISK_CODES } from './charity-ontology.ts';
-import { CONDUCT_RISK_CODES } from './conduct-ontology.ts';
+import { AIRCRAFT_RISK_CODES, REGISTER_RISK_CODES } from './register-ontology.ts';
 
 type RiskCategory = z.infer<typeof riskCategory>;
 
@@ -230,9 +228,7 @@ export const RISK_CODES = {
     meaning: 'The members are winding up the company, which they declared solvent. It will cease to exist.',
     next_check: 'Ask the liquidator who may act for the company, and when it will be deregistered.',
   },
-  ...BAN_RISK_CODES,
-  ...CHARITY_RISK_CODES,
-  ...CONDUCT_RISK_CODES,
+  ...REGISTER_RISK_CODES,
   sanctions_name_match: {
     category: 'sanctions_risk',
     severity: 'critical',
@@ -277,6 +273,5 @@ export type RiskCode = keyof typeof RISK_CODES;
 
 /** Returns the meaning of a code, or null if the table does not have it. */
 export function findRiskMeaning(code: string): string | null {
-  const codes: Readonly<Record<string, RiskEntry>> = RISK_CODES;
-  return Object.hasOwn(codes, code) ? (codes[code]?.meaning ?? null) : null;
+  return findOwn<RiskEntry>(RISK_CODES, code)?.meaning ?? null;
 }

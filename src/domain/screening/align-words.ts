@@ -1,6 +1,19 @@
-import type { AlignedPart } from './aligned-part.ts';
 import { type NameWord, spellWord, sumWeights } from './name-word.ts';
 import { LEAST_ALIKE, scoreSpelling, scoreWords } from './word-likeness.ts';
+
+/** How two parts of names correspond. */
+type PartKind = 'same' | 'alike' | 'joined' | 'initials' | 'other_number';
+
+/** Words of two names that are taken for each other; several words where the other name joins or abbreviates them. */
+export type AlignedPart = {
+  left: readonly NameWord[];
+  right: readonly NameWord[];
+  /** Where the first word is in each name. */
+  leftPlace: number;
+  rightPlace: number;
+  likeness: number;
+  kind: PartKind;
+};
 
 /** The aligned parts of two names in the order of the first, and the words without a partner. */
 export type Alignment = { parts: AlignedPart[]; onlyLeft: NameWord[]; onlyRight: NameWord[] };

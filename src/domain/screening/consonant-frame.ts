@@ -1,4 +1,5 @@
-import { BoundedMap } from '#base/bounded-map.ts';
+import { rememberResults } from '#base/bounded-map.ts';
+import { readSpellings } from '#base/word-lists.ts';
 
 /** The consonants of a word, and the vowels before each and after the last. */
 type ConsonantFrame = { consonants: string[]; vowels: string[] };
@@ -6,28 +7,9 @@ type ConsonantFrame = { consonants: string[]; vowels: string[] };
 const SOUND = /SCH|TCH|DZH|KH|GH|SH|CH|TH|DH|PH|ZH|DJ|CK|[BCDFGHJKLMNPQRSTXZ]|[AEIOUVWY]+/g;
 const DOUBLED = /([BCDFGHJKLMNPQRSTXZ])\1+/g;
 // Consonants that languages write for each other, by one of them.
-const CLASSES: Readonly<Record<string, string>> = {
-  P: 'B',
-  PH: 'F',
-  TH: 'T',
-  DH: 'D',
-  Z: 'D',
-  SH: 'X',
-  SCH: 'X',
-  CH: 'X',
-  TCH: 'X',
-  KH: 'H',
-  Q: 'K',
-  C: 'K',
-  CK: 'K',
-  G: 'K',
-  GH: 'K',
-  J: 'K',
-  DJ: 'K',
-  DZH: 'K',
-  ZH: 'K',
-  X: 'K',
-};
+const CLASSES = readSpellings(`
+  B: P; F: PH; T: TH; D: DH Z; X: SH SCH CH TCH; H: KH; K: Q C CK G GH J DJ DZH ZH X
+`);
 // Which Latin spellings fit a letter that shares its class with other letters.
 const FITTING: Readonly<Record<string, RegExp>> = {
   D: /^DH?$/,
@@ -42,16 +24,12 @@ const FITTING: Readonly<Record<string, RegExp>> = {
 };
 
 const MAX_CACHED = 20_000;
-const frames = new BoundedMap<string, ConsonantFrame>(MAX_CACHED);
+const readFrame = rememberResults(MAX_CACHED, (text) => parseFrame(text, false));
+const readConsonantalFrame = rememberResults(MAX_CACHED, (text) => parseFrame(text, true));
 
 /** Reads the frame of a word in Latin capitals, from a cache because names share words. `isConsonantal` is for a word from a script without vowels. */
 export function readConsonantFrame(text: string, isConsonantal: boolean): ConsonantFrame {
-  const key = isConsonantal ? `${text} ` : text;
-  const known = frames.peek(key);
-  if (known !== undefined) return known;
-  const frame = parseFrame(text, isConsonantal);
-  frames.put(key, frame);
-  return frame;
+  return isConsonantal ? readConsonantalFrame(text) : readFrame(text);
 }
 
 function parseFrame(text: string, isConsonantal: boolean): ConsonantFrame {
@@ -70,7 +48,7 @@ function parseFrame(text: string, isConsonantal: boolean): ConsonantFrame {
 
 /** Lists the classes of the consonants, one letter each; words of scripts without vowels are found by these. */
 export function listConsonants({ consonants }: ConsonantFrame): string {
-  return consonants.map((one) => CLASSES[one] ?? one).join('');
+  return consonants.map((one) => CLASSES.get(one) ?? one).join('');
 }
 
 /** Counts where a word from a script without vowels does not fit a Latin one of the same consonant classes. */

@@ -1,3 +1,5 @@
+import { readSpellings } from '#base/word-lists.ts';
+
 // Letters that readers of Arabic script take for one: Arabic and Persian keyboards, and lists, differ in these.
 const ARABIC_LETTERS: Readonly<Record<string, string>> = {
   أ: 'ا',
@@ -36,21 +38,12 @@ const ABD_JOINED = /(?<![\p{L}\p{M}])عبدال(?!له(?!\p{L}))(?=\p{L}{2})/gu;
 
 const OTHER_THAN_LATIN = /[\u0370-\uFFFF]/;
 const CYRILLIC_INITIAL = /(?<![\p{L}\p{M}\p{N}])[А-ЯЁЂ-Џ](?![\p{L}\p{M}\p{N}])/gu;
-const LATIN_INITIALS: Readonly<Record<string, string>> = {
-  Ж: 'Z',
-  Х: 'K',
-  Ц: 'T',
-  Ч: 'C',
-  Ш: 'S',
-  Щ: 'S',
-  Ю: 'Y',
-  Я: 'Y',
-};
+const LATIN_INITIALS = readSpellings('Z: Ж; K: Х; T: Ц; C: Ч; S: Ш Щ; Y: Ю Я');
 
 /** Writes the letters of a script in one way: Arabic without marks, Cyrillic initials in one Latin letter each. Idempotent. */
 export function foldScript(text: string): string {
   if (!OTHER_THAN_LATIN.test(text)) return text;
-  const initials = text.replace(CYRILLIC_INITIAL, (letter) => LATIN_INITIALS[letter] ?? letter);
+  const initials = text.replace(CYRILLIC_INITIAL, (letter) => LATIN_INITIALS.get(letter) ?? letter);
   return /\p{Script=Arabic}/u.test(initials) ? foldArabic(initials) : initials;
 }
 

@@ -1,4 +1,4 @@
-import { BoundedMap } from '#base/bounded-map.ts';
+import { rememberResults } from '#base/bounded-map.ts';
 import { listConsonants, readConsonantFrame } from './consonant-frame.ts';
 import { listNameVariants } from './name-variants.ts';
 import { soundOf } from './sound-of.ts';
@@ -46,7 +46,8 @@ const FULL_LENGTH = 5;
 const VOWELS = /[AEIOU]/g;
 const MAX_CACHED = 50_000;
 
-const spelt = new BoundedMap<string, SpeltWord>(MAX_CACHED);
+const spellLatin = rememberResults(MAX_CACHED, (text) => buildSpelling(text, false));
+const spellConsonantal = rememberResults(MAX_CACHED, (text) => buildSpelling(text, true));
 
 /** Builds a word of a name from its Latin text and, if it had one, its other script. */
 export function buildNameWord(text: string, role: WordRole, script: NativeWord | null = null): NameWord {
@@ -66,11 +67,12 @@ export type NativeWord = { text: string; isConsonantal: boolean };
 
 /** Returns how a Latin text sounds, from a cache because names share words. */
 export function spellWord(text: string, isConsonantal = false): SpeltWord {
-  const key = isConsonantal ? `${text} ` : text;
-  const known = spelt.peek(key);
-  if (known !== undefined) return known;
+  return isConsonantal ? spellConsonantal(text) : spellLatin(text);
+}
+
+function buildSpelling(text: string, isConsonantal: boolean): SpeltWord {
   const sound = soundOf(text);
-  const word = {
+  return {
     text,
     sound,
     // Joined words, of which there are many, seldom need them.
@@ -82,8 +84,6 @@ export function spellWord(text: string, isConsonantal = false): SpeltWord {
     // A vowel is cheap to change, so it rules nothing out.
     soundLetters: markLetters(sound.replace(VOWELS, '')),
   };
-  spelt.put(key, word);
-  return word;
 }
 
 /** Whether a word says who is meant: a title, a particle, a legal form, an initial or a number does not. */

@@ -1,3 +1,4 @@
+import { readSpellings } from '#base/word-lists.ts';
 import { correctFormWord, findFormAt } from './legal-forms.ts';
 import { buildNameWord, type NameWord, type WordRole } from './name-word.ts';
 import type { Token } from './split-name.ts';
@@ -19,7 +20,7 @@ export function readOrganisationWords(tokens: readonly Token[]): NameWord[] {
 
 function readWord(tokens: readonly Token[], place: number): NameWord {
   const { text: written = '', script = null } = tokens[place] ?? {};
-  const text = readNumber(written, place > 0) ?? SPELLINGS[written] ?? written;
+  const text = readNumber(written, place > 0) ?? SPELLINGS.get(written) ?? written;
   return buildNameWord(text, decideRole(text), script);
 }
 
@@ -30,16 +31,10 @@ function decideRole(text: string): WordRole {
   return PLACES.has(text) ? 'place' : 'name';
 }
 
-const WORDS = `ONE FIRST 1ST|TWO SECOND 2ND|THREE THIRD 3RD|FOUR FOURTH 4TH|FIVE FIFTH 5TH|SIX SIXTH 6TH|SEVEN SEVENTH 7TH
-|EIGHT EIGHTH 8TH|NINE NINTH 9TH|TEN TENTH 10TH`;
-const VALUES = new Map(
-  WORDS.split('|').flatMap((words, place) =>
-    words
-      .trim()
-      .split(' ')
-      .map((word) => [word, String(place + 1)] as const),
-  ),
-);
+const VALUES = readSpellings(`
+  1: ONE FIRST 1ST; 2: TWO SECOND 2ND; 3: THREE THIRD 3RD; 4: FOUR FOURTH 4TH; 5: FIVE FIFTH 5TH; 6: SIX SIXTH 6TH;
+  7: SEVEN SEVENTH 7TH; 8: EIGHT EIGHTH 8TH; 9: NINE NINTH 9TH; 10: TEN TENTH 10TH
+`);
 const ROMAN = /^(?=.)X{0,3}(?:IX|IV|V?I{0,3})$/;
 const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 

@@ -1,5 +1,4 @@
-import { type Alignment, alignWords } from './align-words.ts';
-import type { AlignedPart } from './aligned-part.ts';
+import { type AlignedPart, type Alignment, alignWords } from './align-words.ts';
 import { isTelling, type NameWord, sumWeights } from './name-word.ts';
 import type { ScreenedName } from './parse-screened-name.ts';
 

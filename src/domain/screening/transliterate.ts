@@ -1,5 +1,4 @@
 import anyAscii from 'any-ascii';
-import { findArabicName } from './arabic-names.ts';
 
 /** A text in Latin letters. `isConsonantal` is true if its script leaves out most vowels (Arabic, Hebrew). */
 type LatinText = { latin: string; isConsonantal: boolean };
@@ -19,11 +18,49 @@ const H_AFTER_CONSONANT = /(?<=[تطسصدكزگق])[هح]/gu;
 const QUOTATION_MARKS = /['"`]/g;
 const OTHER_THAN_ASCII = /[^\x20-\x7E]/;
 
+// Names whose spelling in Latin letters is settled, and too short or too common to be compared by consonants.
+const ARABIC_NAMES: Readonly<Record<string, string>> = {
+  محمد: 'MUHAMMAD',
+  احمد: 'AHMAD',
+  محمود: 'MAHMUD',
+  حسن: 'HASSAN',
+  حسين: 'HUSSEIN',
+  علي: 'ALI',
+  عمر: 'OMAR',
+  عثمان: 'USMAN',
+  عبد: 'ABDUL',
+  عبدالله: 'ABDULLAH',
+  ابراهيم: 'IBRAHIM',
+  اسماعيل: 'ISMAIL',
+  يوسف: 'YUSUF',
+  مصطفي: 'MUSTAFA',
+  خالد: 'KHALID',
+  سليمان: 'SULEIMAN',
+  قاسم: 'QASIM',
+  سعيد: 'SAID',
+  اسامه: 'USAMA',
+  مهدي: 'MAHDI',
+  صالح: 'SALEH',
+  حميد: 'HAMID',
+  بن: 'BIN',
+  ابن: 'IBN',
+  ابو: 'ABU',
+  ابي: 'ABU',
+  ابا: 'ABU',
+  خان: 'KHAN',
+  شاه: 'SHAH',
+  اخوند: 'AKHUND',
+  شيخ: 'SHEIKH',
+  حاجي: 'HAJI',
+  ملا: 'MULLAH',
+  حافظ: 'HAFIZ',
+};
+
 /** Writes a text, as folded by `foldScript`, in Latin letters without accents. Chinese becomes one word for each syllable. */
 export function transliterate(text: string): LatinText {
   if (!OTHER_THAN_ASCII.test(text)) return { latin: text, isConsonantal: false };
   const isArabic = ARABIC.test(text);
-  const known = isArabic ? findArabicName(text) : null;
+  const known = isArabic ? (ARABIC_NAMES[text] ?? null) : null;
   if (known !== null) return { latin: known, isConsonantal: false };
   const spelt = text
     .replace(ALLAH, 'allah')

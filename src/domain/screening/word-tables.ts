@@ -1,9 +1,7 @@
-function listWords(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
-}
+import { readSpellings, readWordSet } from '#base/word-lists.ts';
 
 /** Forms of address, ranks and religious titles. They are no part of a person's name. */
-export const TITLES = listWords(`
+export const TITLES = readWordSet(`
   MR MRS MS MISS DR PROF PROFESSOR SIR LADY LORD DAME HON REV FATHER BROTHER SISTER BISHOP ARCHBISHOP CARDINAL
   GENERAL GEN COLONEL COL MAJOR MAJ CAPTAIN CAPT LIEUTENANT LT SERGEANT SGT BRIGADIER BRIG ADMIRAL COMMANDER MARSHAL
   PRESIDENT MINISTER AMBASSADOR SENATOR JUDGE CHIEF
@@ -14,23 +12,23 @@ export const TITLES = listWords(`
 `);
 
 /** Titles that are also common given names: they count as a name, but the other name may leave them out. */
-export const TITLE_NAMES = listWords(
+export const TITLE_NAMES = readWordSet(
   'SAID SAYED SAYYID SAYYED SYED SEYED AMIR EMIR HAFIZ HAFEZ IMAM MARSHAL DON HAJI HAJJI',
 );
 
 /** Small words that join the parts of a person's name. They may be left out or spelt in many ways. */
-export const PARTICLES = listWords(`
+export const PARTICLES = readWordSet(`
   AL EL UL UR AR AS AD AN AT AZ ASH ED ET L BIN BEN IBN BINT BINTI BNT VAN VON DER DEN DE DI DA DO DOS DAS DU DEL DELLA LA
   LE LOS LAS ZU ZUM TER TEN Y E I OF THE NA NEE
 `);
 
 /** Small words in the names of organisations and vessels. */
-export const LINKS = listWords(
+export const LINKS = readWordSet(
   'NO THE OF AND FOR A AN IN ON AT BY TO DE LA DU DES DER DIE DAS UND ET Y E DI DEL AL EL',
 );
 
 /** Words so common in the names of organisations and vessels that sharing one means little. */
-export const GENERIC = listWords(`
+export const GENERIC = readWordSet(`
   AGENCY ASSOCIATION AUTHORITY AVIATION BANK BANKING BUREAU BUSINESS CAPITAL CENTER CENTRE CENTRAL CHEMICAL COMMERCIAL
   COMMITTEE CONCERN CONSTRUCTION CONSULTING COUNCIL DESIGN DEVELOPMENT DEPARTMENT ELECTRONIC ELECTRONICS ENERGY ENGINEERING
   ENTERPRISE ENTERPRISES EQUIPMENT ESTABLISHMENT EXPORT FACTORY FINANCE FINANCIAL FIRM FOREIGN FOUNDATION FUND GENERAL GLOBAL
@@ -41,41 +39,25 @@ export const GENERIC = listWords(`
 `);
 
 /** Countries and regions in the names of organisations: a branch elsewhere is close to its parent. */
-export const PLACES = listWords(`
+export const PLACES = readWordSet(`
   EUROPE ASIA AFRICA AMERICA SCHWEIZ SUISSE SWITZERLAND DEUTSCHLAND GERMANY FRANCE ITALIA ESPANA UK USA US UAE RUSSIA RUS CHINA
   IRAN SYRIA KOREA DPRK JAPAN INDIA TURKEY TURKIYE CYPRUS DUBAI LONDON MOSCOW TEHRAN SINGAPORE AUSTRALIA HONGKONG EURASIA
 `);
 
 /** Australian states and cities as companies write them in brackets; each has its own company. */
-export const STATES_IN_BRACKETS = listWords(
+export const STATES_IN_BRACKETS = readWordSet(
   'NSW VIC QLD WA SA NT TAS ACT AUST AUS NZ SYDNEY MELBOURNE BRISBANE PERTH ADELAIDE',
 );
 
 /** Name parts so common in large parts of the world that sharing one means little. */
-export const COMMON_NAMES = listWords(`
+export const COMMON_NAMES = readWordSet(`
   MUHAMMAD AHMAD ALI ABDUL ABDULLAH HASSAN HUSSEIN KHAN IBRAHIM MAHMUD MUSTAFA YUSUF OMAR ABU SHAH SINGH KUMAR KIM LEE RI
   ALEXANDER SERGEY VLADIMIR ANDREY MIKHAIL DMITRY NICHOLAS JOHN DAVID JOSEPH MARIA JEAN JOSE AKHUND MAHDI SALEH HAMID
 `);
 
 /** Abbreviations and spellings of words, each with the word that they stand for. */
-export const SPELLINGS: Readonly<Record<string, string>> = {
-  INTL: 'INTERNATIONAL',
-  INT: 'INTERNATIONAL',
-  MFG: 'MANUFACTURING',
-  MGMT: 'MANAGEMENT',
-  TECH: 'TECHNOLOGY',
-  DEPT: 'DEPARTMENT',
-  GOVT: 'GOVERNMENT',
-  GRP: 'GROUP',
-  ASSN: 'ASSOCIATION',
-  ASSOC: 'ASSOCIATION',
-  INST: 'INSTITUTE',
-  IND: 'INDUSTRIES',
-  ORG: 'ORGANIZATION',
-  ORGANISATION: 'ORGANIZATION',
-  LABOUR: 'LABOR',
-  CENTRE: 'CENTER',
-  DEFENCE: 'DEFENSE',
-  NATL: 'NATIONAL',
-  BROS: 'BROTHERS',
-};
+export const SPELLINGS: ReadonlyMap<string, string> = readSpellings(`
+  INTERNATIONAL: INTL INT; MANUFACTURING: MFG; MANAGEMENT: MGMT; TECHNOLOGY: TECH; DEPARTMENT: DEPT;
+  GOVERNMENT: GOVT; GROUP: GRP; ASSOCIATION: ASSN ASSOC; INSTITUTE: INST; INDUSTRIES: IND;
+  ORGANIZATION: ORG ORGANISATION; LABOR: LABOUR; CENTER: CENTRE; DEFENSE: DEFENCE; NATIONAL: NATL; BROTHERS: BROS
+`);

@@ -1,3 +1,4 @@
+import { readWordSet } from '#base/word-lists.ts';
 import { findState } from '#domain/address/parse/states.ts';
 import { findStreetType } from '#domain/address/parse/street-types.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
@@ -89,11 +90,10 @@ const UNIT = /^(?:UNIT|FLAT|APT|APARTMENT|SUITE|SHOP|LEVEL|LVL|LOT|FACTORY|U|L)\
 const POST_BOX = /\b(?:(?:G\.?)?P\.?\s?O\.?\s?BOX|LOCKED BAG|PRIVATE BAG)\s+\d/;
 const CORNER = /^(?:CNR|COR|CORNER)\b.*(?:&|\bAND\b)/;
 // Other street types are often part of a name: “24 Hour Fitness Centre”.
-const COMMON_TYPES: ReadonlySet<string> = new Set(
-  'STREET ROAD AVENUE DRIVE LANE COURT PLACE CRESCENT HIGHWAY PARADE TERRACE WAY CLOSE BOULEVARD CIRCUIT ESPLANADE SQUARE'.split(
-    ' ',
-  ),
-);
+const COMMON_TYPES = readWordSet(`
+  STREET ROAD AVENUE DRIVE LANE COURT PLACE CRESCENT HIGHWAY PARADE TERRACE WAY CLOSE BOULEVARD CIRCUIT ESPLANADE
+  SQUARE
+`);
 
 /** Whether words are more likely an address than a name. A name that ends in a legal form is never one. */
 function looksLikeAddress(text: string): boolean {

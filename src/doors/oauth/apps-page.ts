@@ -1,8 +1,7 @@
 import { formatAud } from '#base/money.ts';
 import { SCOPES } from '#contract/scopes.ts';
 import type { Person } from '#domain/access/caller.ts';
-import { describeAsker } from '#domain/access/describe-asker.ts';
-import { groupByApp } from '#domain/access/group-by-app.ts';
+import { describeAsker, groupByApp } from '#domain/access/describe-asker.ts';
 import type { ConnectedApp } from '#operations/access/consents.ts';
 import type { AccountCap } from '#operations/billing/account-caps.ts';
 import { type Html, html } from '#pages/html.ts';

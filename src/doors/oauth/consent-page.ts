@@ -1,8 +1,7 @@
 import { formatAud } from '#base/money.ts';
 import { GRANTABLE_SCOPES, SCOPES, type Scope } from '#contract/scopes.ts';
 import type { Person } from '#domain/access/caller.ts';
-import type { ConsentFault } from '#domain/access/consent.ts';
-import type { ConsentChange } from '#domain/access/consent-change.ts';
+import type { ConsentChange, ConsentFault } from '#domain/access/consent.ts';
 import { listAskerWarnings } from '#domain/access/describe-asker.ts';
 import type { RedirectTarget } from '#domain/access/redirect-target.ts';
 import type { ConnectedApp } from '#operations/access/consents.ts';

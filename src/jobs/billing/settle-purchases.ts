@@ -1,7 +1,7 @@
 import { settlePurchases } from '#contract/jobs/billing/settle-purchases.ts';
 import { verifyAsset } from '#contract/operations/ppsr/verify-asset.ts';
 import { decideQuoteState, type Quote } from '#domain/billing/quote.ts';
-import { findReference } from '#domain/evidence/find-asked-for.ts';
+import { findReference } from '#domain/evidence/name-answer.ts';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
 import { type BoundJob, bindJob } from '#jobs/runner/bind-job.ts';
 import { keepPending } from '#operations/billing/keep-pending.ts';

@@ -1,11 +1,10 @@
 import type { AbnHistoryFinding } from '#domain/entities/abn-finding.ts';
 import { checkFormerNames } from '#domain/entities/check-former-names.ts';
-import type { Company } from '#domain/entities/company.ts';
-import { compareRegisters } from '#domain/entities/compare-registers.ts';
+import { type Company, compareRegisters } from '#domain/entities/company.ts';
 import { listRegisterNames, type RegisterName } from '#domain/entities/list-register-names.ts';
 import { matchRegisterName, type NameFound } from '#domain/entities/match-register-name.ts';
 import type { ClaimedName } from '#domain/evidence/build-claimed-name-part.ts';
-import { describeConflict } from '#domain/evidence/describe-conflict.ts';
+import { describeConflict } from '#domain/evidence/list-conflict-risks.ts';
 import { decideNameMatch } from '#domain/names/decide-name-match.ts';
 import type { WrittenName } from '#domain/names/parse-written-name.ts';
 import { scoreNames } from '#domain/names/score-names.ts';

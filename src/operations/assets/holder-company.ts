@@ -1,5 +1,5 @@
 import type { AircraftParty } from '#domain/entities/aircraft.ts';
-import { isWrittenAsPerson, normaliseHolderName } from '#domain/names/holder-name.ts';
+import { isWrittenAsPerson, normaliseLegalName } from '#domain/names/legal-form.ts';
 import { type ComparedCompany, NO_COMPANY, readComparedCompany } from '#operations/company/compared-company.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
@@ -11,9 +11,9 @@ export async function readHolderCompany(
 ): Promise<ComparedCompany> {
   if (holder === null || isWrittenAsPerson(holder.name)) return NO_COMPANY;
   return readComparedCompany(readers, async ({ listByExactName, findByAcn }) => {
-    const wanted = normaliseHolderName(holder.name);
+    const wanted = normaliseLegalName(holder.name);
     const named = (await listByExactName(holder.name)).filter(
-      ({ company_name, former }) => !former && normaliseHolderName(company_name) === wanted,
+      ({ company_name, former }) => !former && normaliseLegalName(company_name) === wanted,
     );
     const [one] = named;
     const company = named.length === 1 && one !== undefined ? await findByAcn(one.acn) : null;

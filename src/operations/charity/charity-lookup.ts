@@ -9,8 +9,7 @@ import {
   type RegisterFinding,
   type StatementsFinding,
 } from '#domain/entities/decide-charity.ts';
-import { describeConflict } from '#domain/evidence/describe-conflict.ts';
-import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
+import { describeConflict, listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
 import { buildNotChecked, type NotChecked } from '#domain/evidence/not-checked.ts';
 import { listCharityRisks } from '#domain/risk/list-charity-risks.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';

@@ -6,15 +6,13 @@ import {
   findTypeMeaning,
 } from '#domain/entities/asic-codes.ts';
 import type { Company, Conflict } from '#domain/entities/company.ts';
-import { describeConflict } from '#domain/evidence/describe-conflict.ts';
-import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
+import { describeConflict, listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
 import { settleReview, type VerificationLabel } from '#domain/evidence/settle-review.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { normaliseTarget } from '#domain/identifiers/normalise-target.ts';
 import { divideConfidence } from '#domain/names/decide-name-match.ts';
 import { isGraveRisk, type RiskFlag } from '#domain/risk/build-risk.ts';
-import { listCandidateRisks } from '#domain/risk/list-candidate-risks.ts';
-import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
+import { listCandidateRisks, listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import { listCounterpartyRisks } from '#domain/risk/list-counterparty-risks.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import type { CompanyCandidate } from '#operations/readers/company-register.ts';

@@ -1,8 +1,13 @@
 import { companyLookup } from '#contract/operations/company/company-lookup.ts';
 import type { AbnHistoryFinding, AbnSource } from '#domain/entities/abn-finding.ts';
 import { checkFormerNames } from '#domain/entities/check-former-names.ts';
-import { type Company, type Conflict, findGivenAbnConflict, matchCompanyName } from '#domain/entities/company.ts';
-import { compareRegisters } from '#domain/entities/compare-registers.ts';
+import {
+  type Company,
+  type Conflict,
+  compareRegisters,
+  findGivenAbnConflict,
+  matchCompanyName,
+} from '#domain/entities/company.ts';
 import { type BoundOperation, bind } from '#operations/funnel/handler.ts';
 import { listAbnAgeItems } from '#operations/readers/abn-answers.ts';
 import type { RegisterReaders } from '#operations/readers/register-readers.ts';

@@ -1,7 +1,7 @@
 import { invariant } from '#base/invariant.ts';
 import { toPlainObject } from '#base/plain-object.ts';
 import type { Operation } from '#contract/operation.ts';
-import { findReference } from '#domain/evidence/find-asked-for.ts';
+import { findReference } from '#domain/evidence/name-answer.ts';
 import { type Sealing, sealRecord } from '#domain/evidence/sealed-record.ts';
 import type { CallContext, Handled } from './handler.ts';
 

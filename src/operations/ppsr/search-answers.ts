@@ -1,8 +1,11 @@
 import { canonicalJson } from '#base/canonical-json.ts';
 import { sha256Hex } from '#base/sha256.ts';
 import type { Target } from '#domain/billing/quote.ts';
-import { listSampleRegistrations, type SampleRegistration } from '#domain/evidence/sample-registrations.ts';
-import { buildSampleCertificate } from '#domain/evidence/search-certificate.ts';
+import {
+  buildSampleCertificate,
+  listSampleRegistrations,
+  type SampleRegistration,
+} from '#domain/evidence/search-certificate.ts';
 import { buildRisk } from '#domain/risk/build-risk.ts';
 import type { CheckEvidence } from '#operations/funnel/handler.ts';
 import { PPSR_MANIFEST } from '#registers/ppsr/manifest.ts';

@@ -10,8 +10,7 @@ import {
 } from '#domain/entities/abn-finding.ts';
 import type { AbnHistory } from '#domain/entities/abn-history.ts';
 import { decideGstStanding, type GstStanding } from '#domain/entities/decide-gst-standing.ts';
-import { listAgeItems } from '#domain/evidence/list-age-items.ts';
-import { listUnreadItems } from '#domain/evidence/list-unread-items.ts';
+import { listAgeItems, listUnreadItems } from '#domain/evidence/version-warnings.ts';
 import { listSourceLimits } from '#domain/extracts/source-limits.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import type { RiskFlag } from '#domain/risk/build-risk.ts';

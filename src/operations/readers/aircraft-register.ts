@@ -1,6 +1,6 @@
 import { parseAircraftLine } from '#domain/entities/aircraft.ts';
 import { buildAirframeSerialKey } from '#domain/identifiers/serial-numbers.ts';
-import { normaliseHolderName } from '#domain/names/holder-name.ts';
+import { normaliseLegalName } from '#domain/names/legal-form.ts';
 import { AIRCRAFT_MANIFEST } from '#registers/casa-aircraft/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';
@@ -21,7 +21,7 @@ export function buildAircraftRegister(db: Database, versions: CurrentVersions) {
       /** The aircraft whose serial number differs from this one in leading zeros at most, in order of marks; at most 200. */
       listBySerial: (canonicalSerial: string) => list('serial_number', buildAirframeSerialKey(canonicalSerial)),
       /** The aircraft whose holder has exactly this name, in order of marks; at most 200. The same name need not be the same holder. */
-      listByHolderName: (name: string) => list('holder_name', normaliseHolderName(name)),
+      listByHolderName: (name: string) => list('holder_name', normaliseLegalName(name)),
     };
   });
 }

@@ -3,7 +3,7 @@ import { buildCompany, type Company } from '#domain/entities/company.ts';
 import { decideNameMatch, isNameCandidate } from '#domain/names/decide-name-match.ts';
 import { beginsWith, mayBegin } from '#domain/names/name-beginnings.ts';
 import type { NameScore } from '#domain/names/score-names.ts';
-import type { RiskCandidate } from '#domain/risk/list-candidate-risks.ts';
+import type { RiskCandidate } from '#domain/risk/list-company-risks.ts';
 import { COMPANIES_MANIFEST } from '#registers/asic-companies/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listLinesByKey } from '#store/registers/register-rows.ts';

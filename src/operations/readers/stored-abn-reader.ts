@@ -2,7 +2,7 @@ import { type BoundedCache, buildBoundedCache } from '#base/bounded-cache.ts';
 import { type MaybePromise, whenKnown } from '#base/maybe-promise.ts';
 import { type AbnFinding, type AbnHistoryFinding, type AbnSource, settleStatus } from '#domain/entities/abn-finding.ts';
 import { buildVersionHistory } from '#domain/entities/build-version-history.ts';
-import { countUnreadRows } from '#domain/evidence/list-unread-items.ts';
+import { countUnreadRows } from '#domain/evidence/version-warnings.ts';
 import { parseAbnLine } from '#registers/abn/abn-line.ts';
 import { ABN_MANIFEST, ABN_SAMPLE_CITATION } from '#registers/abn/manifest.ts';
 import type { Database } from '#store/postgres/database.ts';

@@ -4,8 +4,7 @@ import { buildAppointmentLine } from '#domain/entities/insolvency-appointment.ts
 import { parseExtractTime } from '#domain/extracts/parse-extract-time.ts';
 import type { ParsedRow, SheetParser, WorkbookDataset } from '#domain/extracts/register-dataset.ts';
 import { isRealDay, parseSlashDay } from '#domain/extracts/register-day.ts';
-import { openHeaderFinder, type SheetColumns } from '#domain/extracts/sheet-header.ts';
-import { readCellText } from '#domain/extracts/sheet-text.ts';
+import { openHeaderFinder, readCellText, type SheetColumns } from '#domain/extracts/sheet-header.ts';
 import { parseShortenedAcn } from '#domain/identifiers/acn.ts';
 
 /** All columns of the sheet, in ASIC's words; its line breaks and spaces are joined. */

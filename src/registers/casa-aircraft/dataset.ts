@@ -8,7 +8,7 @@ import {
   parseAirframeSerial,
   parseAustralianMark,
 } from '#domain/identifiers/serial-numbers.ts';
-import { isWrittenAsPerson, normaliseHolderName } from '#domain/names/holder-name.ts';
+import { isWrittenAsPerson, normaliseLegalName } from '#domain/names/legal-form.ts';
 
 /** All columns of the register, in CASA's words. */
 export const AIRCRAFT_COLUMNS =
@@ -79,7 +79,7 @@ function parseRow(row: TableRow): ParsedRow {
     ),
   });
   const serialKey = serial === null ? null : buildAirframeSerialKey(serial);
-  return { keys: [mark, serialKey, holder === null ? null : normaliseHolderName(holder.name)], line };
+  return { keys: [mark, serialKey, holder === null ? null : normaliseLegalName(holder.name)], line };
 }
 
 // Streets and postcodes are not kept, because many holders are people. Nor is the country of a person.

@@ -2,8 +2,7 @@ import type { Cell } from '#base/xlsx/cell.ts';
 import type { SheetRow } from '#base/xlsx/sheet-rows.ts';
 import { BadRegisterFile } from '#domain/extracts/register-dataset.ts';
 import { isRealDay, parseSlashDay } from '#domain/extracts/register-day.ts';
-import type { SheetColumns } from '#domain/extracts/sheet-header.ts';
-import { readCellText } from '#domain/extracts/sheet-text.ts';
+import { readCellText, type SheetColumns } from '#domain/extracts/sheet-header.ts';
 import type { ListedBirth, ListedMeasure, NameStrength } from '#domain/screening/listed-entity.ts';
 import { parseBirths } from './parse-births.ts';
 

@@ -8,7 +8,7 @@ import type {
   PaymentReport,
   ReportKind,
 } from '#domain/conduct/payment-times.ts';
-import { readCellText } from '#domain/extracts/sheet-text.ts';
+import { readCellText } from '#domain/extracts/sheet-header.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { readCellDay, readCellNumber } from './report-cells.ts';
 import type { PaymentColumn, ReadCell } from './sheet-columns.ts';

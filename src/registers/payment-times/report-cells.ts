@@ -1,6 +1,6 @@
 import { type Cell, parseSerialDay } from '#base/xlsx/cell.ts';
 import { isRealDay, parseSlashDay } from '#domain/extracts/register-day.ts';
-import { readCellText } from '#domain/extracts/sheet-text.ts';
+import { readCellText } from '#domain/extracts/sheet-header.ts';
 
 // Serial numbers of the years 2000 to 2099. The register does not style all of its days as days.
 const FIRST_SERIAL = 36_526;

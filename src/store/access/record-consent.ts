@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newSortableId } from '#base/ids.ts';
 import type { Scope } from '#contract/scopes.ts';
-import { decideConsentChange, extendScopes } from '#domain/access/consent-change.ts';
+import { decideConsentChange, extendScopes } from '#domain/access/consent.ts';
 import { buildCapDay } from '#domain/billing/spending-cap.ts';
 import { lockAccount } from '#store/billing/ledger.ts';
 import { readSpentOn } from '#store/billing/spending.ts';

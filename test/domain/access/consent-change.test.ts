@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decideConsentChange, extendScopes } from '#domain/access/consent-change.ts';
+import { decideConsentChange, extendScopes } from '#domain/access/consent.ts';
 
 const held = { client_id: 'one', scopes: ['abn:lookup', 'gst:status'] as const };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupByApp } from '#domain/access/group-by-app.ts';
+import { groupByApp } from '#domain/access/describe-asker.ts';
 
 const app = (client_name: string, redirect_uri: string | null, client_id = 'x') => ({
   client_id,

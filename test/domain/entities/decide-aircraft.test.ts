@@ -7,8 +7,8 @@ import {
   parseAirframeSerial,
   parseAustralianMark,
 } from '#domain/identifiers/serial-numbers.ts';
-import { isWrittenAsPerson, normaliseHolderName } from '#domain/names/holder-name.ts';
-import { listAircraftRisks } from '#domain/risk/list-aircraft-risks.ts';
+import { isWrittenAsPerson, normaliseLegalName } from '#domain/names/legal-form.ts';
+import { listAircraftRisks } from '#domain/risk/list-register-risks.ts';
 
 const build = (mark: string, serial_number: string | null): Aircraft => ({
   mark,
@@ -134,9 +134,9 @@ test('serial numbers lose separators and case; zeros only in the key', () => {
 });
 
 test('holders are joined by the same written name, with the legal form spelt out; SURNAME, Given is a person', () => {
-  assert.equal(normaliseHolderName('Sample Pty. Ltd.'), normaliseHolderName('SAMPLE PROPRIETARY LIMITED'));
-  assert.notEqual(normaliseHolderName('SAMPLE HOLDINGS PTY LTD'), normaliseHolderName('SAMPLE HOLDING PTY LTD'));
-  assert.notEqual(normaliseHolderName('SAMPLE PTY LTD'), normaliseHolderName('SAMPLE LTD'));
+  assert.equal(normaliseLegalName('Sample Pty. Ltd.'), normaliseLegalName('SAMPLE PROPRIETARY LIMITED'));
+  assert.notEqual(normaliseLegalName('SAMPLE HOLDINGS PTY LTD'), normaliseLegalName('SAMPLE HOLDING PTY LTD'));
+  assert.notEqual(normaliseLegalName('SAMPLE PTY LTD'), normaliseLegalName('SAMPLE LTD'));
   const persons = ['EXAMPLE, Jo', 'SAMPLE INDUSTRIES, LTD.', 'SAMPLE PTY LTD', 'SAMPLE FLYING CLUB'];
   assert.deepEqual(persons.map(isWrittenAsPerson), [true, false, false, false]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Conflict } from '#domain/entities/company.ts';
-import { describeConflict } from '#domain/evidence/describe-conflict.ts';
+import { describeConflict } from '#domain/evidence/list-conflict-risks.ts';
 
 const CASES: readonly (readonly [Conflict, words: string])[] = [
   [

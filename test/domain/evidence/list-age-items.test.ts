@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listAgeItems } from '#domain/evidence/list-age-items.ts';
+import { listAgeItems } from '#domain/evidence/version-warnings.ts';
 
 const DAY_MS = 86_400_000;
 const RETRIEVED_AT = '2026-01-01T00:00:00Z';

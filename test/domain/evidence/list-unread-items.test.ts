@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countUnreadRows, listUnreadItems } from '#domain/evidence/list-unread-items.ts';
 import type { VersionManifest } from '#domain/evidence/version-manifest.ts';
+import { countUnreadRows, listUnreadItems } from '#domain/evidence/version-warnings.ts';
 
 const list = (unread_rows: number) =>
   listUnreadItems({ name: 'Register' }, { source_version: 'release-1', unread_rows });

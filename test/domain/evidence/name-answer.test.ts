@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findOutcome } from '#domain/evidence/find-outcome.ts';
-import { findSubjectName } from '#domain/evidence/find-subject-name.ts';
+import { findOutcome, findSubjectName } from '#domain/evidence/name-answer.ts';
 
 test('an answer is named after what it settled on, never after a candidate or one of several holders', () => {
   const candidates = [{ full_address: '12 SAMPLE STREET' }, { full_address: '12 SAMPLE ROAD' }];

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { dropLegalForm, findLegalForm } from '#domain/names/legal-form.ts';
+import { listNameWords } from '#domain/names/normalise-name.ts';
 import type { WrittenNumber } from '#domain/names/parse-part.ts';
 import { parseWrittenName, type WrittenTrust } from '#domain/names/parse-written-name.ts';
 import { readCaseTable } from '#test/read-case-table.ts';
@@ -18,7 +20,9 @@ for (const line of readCaseTable('written-names.tsv')) {
   const [written = '', ...expected] = line.split('\t');
   const why = expected.pop();
   test(`"${written}" is parsed, not searched: ${why}`, () => {
-    const { name, proper, legalForm, remarks, numbers, trust, tradingAs, several } = parseWrittenName(written);
+    const { name, remarks, numbers, trust, tradingAs, several } = parseWrittenName(written);
+    const words = listNameWords(name);
+    const [proper, legalForm] = [dropLegalForm(words).join(' '), findLegalForm(words)];
     const trustText = trust === null ? '' : describeTrust(trust);
     const found = [name, proper, legalForm, remarks.join('; '), describeNumbers(numbers).join('; '), trustText];
     const names = several.map((one) => one.name).join(' | ');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Company } from '#domain/entities/company.ts';
-import { listCandidateRisks } from '#domain/risk/list-candidate-risks.ts';
-import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
+import { listCandidateRisks, listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 
 const SOURCE = { source_citation: 'ASIC Company Dataset, asic-2026-11', retrieved_at: '2026-11-01T03:00:00Z' };
 

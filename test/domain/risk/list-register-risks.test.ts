@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { Aircraft } from '#domain/entities/aircraft.ts';
 import type { DatedBan } from '#domain/entities/ban.ts';
 import { listConflictRisks } from '#domain/evidence/list-conflict-risks.ts';
-import { listAircraftRisks } from '#domain/risk/list-aircraft-risks.ts';
 import { listBanRisks } from '#domain/risk/list-ban-risks.ts';
+import { listAircraftRisks } from '#domain/risk/list-register-risks.ts';
 import type { BanHit } from '#domain/screening/list-ban-hits.ts';
 
 const SOURCE = { source_id: 'sample', source_citation: 'Sample', retrieved_at: '2026-11-01T00:00:00Z' };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { BoundedMap } from '#base/bounded-map.ts';
+import { rememberResults } from '#base/bounded-map.ts';
 import { keepCanonical } from '#base/canonical-json.ts';
 import { invariant } from '#base/invariant.ts';
 import type { addressCandidate } from '#contract/schemas/address-lookup.ts';
@@ -29,56 +29,40 @@ export function buildCandidates(
   return shown.map((judged, place) => {
     const row = rows[place];
     invariant(row !== undefined, 'every candidate has a row');
-    return buildCandidate(version, query, status, judged, row, confidences[place] ?? 0);
+    const { shard, match } = judged.candidate;
+    return {
+      gnaf_pid: row.gnaf_pid,
+      full_address: formatAddress(row),
+      locality: row.locality,
+      state: shard.state as State,
+      postcode: shard.postcode,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      geocode_type: row.geocode_type,
+      source: findSource(version),
+      evidence: { store_shard_key: shard.key, row_offset: match.row },
+      match: {
+        method: judged.outcome === 'exact_match' ? 'exact_normalized' : 'fuzzy_components',
+        confidence: confidences[place] ?? 0,
+        component_scores: buildComponentScores(judged.candidate),
+        mismatch_flags: buildMismatchFlags(query, row, judged, status === 'ambiguous'),
+      },
+    };
   });
 }
 
-function buildCandidate(
-  version: string,
-  query: AddressQuery,
-  status: MatchStatus,
-  judged: JudgedCandidate,
-  row: AddressRow,
-  confidence: number,
-): AddressCandidate {
-  const { shard, match } = judged.candidate;
-  return {
-    gnaf_pid: row.gnaf_pid,
-    full_address: formatAddress(row),
-    locality: row.locality,
-    state: shard.state as State,
-    postcode: shard.postcode,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    geocode_type: row.geocode_type,
-    source: findSource(version),
-    evidence: { store_shard_key: shard.key, row_offset: match.row },
-    match: {
-      method: judged.outcome === 'exact_match' ? 'exact_normalized' : 'fuzzy_components',
-      confidence,
-      component_scores: buildComponentScores(judged.candidate),
-      mismatch_flags: buildMismatchFlags(query, row, judged, status === 'ambiguous'),
-    },
-  };
-}
-
 const MAX_SOURCES = 10;
-const sources = new BoundedMap<string, AddressCandidate['source']>(MAX_SOURCES);
 
 // The same for every candidate of a version, so it is built and written once.
-function findSource(source_version: string): AddressCandidate['source'] {
-  const known = sources.use(source_version);
-  if (known !== undefined) return known;
-  const source = keepCanonical({
+const findSource = rememberResults(MAX_SOURCES, (source_version) =>
+  keepCanonical({
     source_id: 'gnaf' as const,
     source_version,
     source_kind: 'versioned_snapshot' as const,
     registry_truth: 'snapshot_not_realtime' as const,
     snapshot_backed: true as const,
-  });
-  sources.put(source_version, source);
-  return source;
-}
+  }),
+);
 
 function buildComponentScores({ hypothesis, match }: Candidate): ComponentScores {
   return {

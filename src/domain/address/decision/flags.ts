@@ -36,21 +36,11 @@ export function buildMismatchFlags(
       candidate_component: row.postcode,
     });
   if (tail.state !== null && differences.includes('state_differs'))
-    flags.push({
-      severity: 'medium',
-      code: 'state_mismatch',
-      message: `The input says ${tail.state}, the register ${row.state}.`,
-      input_component: tail.state,
-      candidate_component: row.state,
-    });
-  if (tail.otherState !== null)
-    flags.push({
-      severity: 'medium',
-      code: 'state_mismatch',
-      message: `The input names two states, ${tail.otherState} and ${tail.state}; the register says ${row.state}.`,
-      input_component: `${tail.otherState} ${tail.state}`,
-      candidate_component: row.state,
-    });
+    flags.push(flagState(row, tail.state, `The input says ${tail.state}, the register ${row.state}.`));
+  if (tail.otherState !== null) {
+    const named = `The input names two states, ${tail.otherState} and ${tail.state}`;
+    flags.push(flagState(row, `${tail.otherState} ${tail.state}`, `${named}; the register says ${row.state}.`));
+  }
   flags.push(...flagNumber(row, judged, isAmbiguous));
   if (facts.isBuildingElsewhere)
     flags.push({
@@ -61,6 +51,10 @@ export function buildMismatchFlags(
       candidate_component: writeNumber(row),
     });
   return flags;
+}
+
+function flagState({ state }: AddressRow, input_component: string, message: string): MismatchFlag {
+  return { severity: 'medium', code: 'state_mismatch', message, input_component, candidate_component: state };
 }
 
 /** Whether the name, the type or the direction of the street is not the one written. */

@@ -5,11 +5,11 @@ import { joinNames } from '#domain/address/parse/street-reading.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import type { AddressShard } from '#domain/address/register/address-shard.ts';
 import { listBuildingSites } from './building-sites.ts';
-import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
-import type { Candidate, Found, OpenShard } from './find-candidates.ts';
-import { findFullStreet } from './find-full-street.ts';
-import { resolveBuilding, scoreNumber } from './resolve-number.ts';
-import type { StreetHypothesis } from './street-hypothesis.ts';
+import { LEFT_OUT } from './component-weights.ts';
+import { type Candidate, type Found, type OpenShard, scoreRow } from './find-candidates.ts';
+import { findFullStreet } from './find-exact.ts';
+import { resolveBuilding } from './resolve-number.ts';
+import { buildNamedStreet, type StreetHypothesis } from './street-hypothesis.ts';
 
 const MAX_LOCALITY_WORDS = 6;
 /** The score of street name and type if a building is written instead: they neither agree nor differ. */
@@ -79,40 +79,17 @@ function listBuildingRows(
     .filter(({ street }) => written < 0 || street === written)
     .flatMap(({ street, rows }) => {
       const hypothesis = buildHypothesis(query, street, place, written < 0 ? NOT_WRITTEN : 1);
-      return resolveBuilding(shard, rows, numbers).map((match) => {
-        const score = hypothesis.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number;
-        return { shard, hypothesis, match, numbers, score, ignoredSuburb: '', otherBuilding: '' };
-      });
+      return resolveBuilding(shard, rows, numbers).map((match) => scoreRow(shard, hypothesis, match, numbers));
     });
 }
 
 function buildHypothesis(
   query: AddressQuery,
   street: number,
-  { locality, numbers, split }: Place,
+  { locality, numbers: { start }, split }: Place,
   streetScore: number,
 ): StreetHypothesis {
   const stateScore = query.state < 0 ? LEFT_OUT.state : 1;
   const postcodeScore = query.postcode < 0 ? LEFT_OUT.postcode : 1;
-  return {
-    street,
-    locality,
-    start: numbers.start,
-    nameScore: streetScore,
-    nameDistance: 0,
-    isNameElsewhere: false,
-    typeScore: streetScore,
-    suburbScore: 1,
-    stateScore,
-    postcodeScore,
-    base:
-      streetScore * (COMPONENT_WEIGHTS.street_name + COMPONENT_WEIGHTS.street_type) +
-      COMPONENT_WEIGHTS.suburb +
-      stateScore * COMPONENT_WEIGHTS.state +
-      postcodeScore * COMPONENT_WEIGHTS.postcode,
-    split,
-    relation: 'named',
-    isTypeUnknown: false,
-    hasLeftover: false,
-  };
+  return buildNamedStreet({ street, locality, start, split }, { streetScore, stateScore, postcodeScore });
 }

@@ -87,9 +87,9 @@ function findExactRow(
   const rows = findStreetRows(directory, street.street, shard.rows);
   const numbers = readNumbers(query, street.start);
   const matches = resolveWholeNumber(shard, rows, numbers);
-  return matches === null
-    ? null
-    : { candidates: listCandidates(street, shard, numbers, matches), bestStreet: street, farStreet: null, named: [] };
+  if (matches === null) return null;
+  const candidates = matches.map((match) => scoreRow(shard, street, match, numbers));
+  return { candidates, bestStreet: street, farStreet: null, named: [] };
 }
 
 function listRows(
@@ -99,24 +99,18 @@ function listRows(
   numbers: NumberQuery,
 ): Candidate[] {
   const rows = findStreetRows(directory, street.street, shard.rows);
-  return listCandidates(street, shard, numbers, resolveNumber(shard, rows, numbers));
+  return resolveNumber(shard, rows, numbers).map((match) => scoreRow(shard, street, match, numbers));
 }
 
-function listCandidates(
-  street: StreetHypothesis,
+/** A row of a street as a candidate, with its score. */
+export function scoreRow(
   shard: AddressShard,
+  hypothesis: StreetHypothesis,
+  match: NumberMatch,
   numbers: NumberQuery,
-  matches: NumberMatch[],
-): Candidate[] {
-  return matches.map((match) => ({
-    shard,
-    hypothesis: street,
-    match,
-    numbers,
-    score: street.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number,
-    ignoredSuburb: '',
-    otherBuilding: '',
-  }));
+): Candidate {
+  const score = hypothesis.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number;
+  return { shard, hypothesis, match, numbers, score, ignoredSuburb: '', otherBuilding: '' };
 }
 
 class CandidateSearch {

@@ -1,17 +1,11 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
-import { joinNames } from '#domain/address/parse/street-reading.ts';
+import { joinNames, visitStreetReadings } from '#domain/address/parse/street-reading.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
-import { COMPONENT_WEIGHTS } from './component-weights.ts';
-import { findFullStreet } from './find-full-street.ts';
-import type { StreetHypothesis } from './street-hypothesis.ts';
+import { findFirstStreet, findStreetKey, isOtherName } from '#domain/address/register/street-index.ts';
+import { buildNamedStreet, type StreetHypothesis } from './street-hypothesis.ts';
 
 const MAX_NAME_WORDS = 6;
-const FULL =
-  COMPONENT_WEIGHTS.street_name +
-  COMPONENT_WEIGHTS.street_type +
-  COMPONENT_WEIGHTS.suburb +
-  COMPONENT_WEIGHTS.state +
-  COMPONENT_WEIGHTS.postcode;
+const FULL = { streetScore: 1, stateScore: 1, postcodeScore: 1 };
 
 /** The only street that the input names in full (name, type, suburb, state and postcode); null if there is none or more than one. */
 export function findExactStreet(directory: AddressDirectory, query: AddressQuery): StreetHypothesis | null {
@@ -27,7 +21,7 @@ export function findExactStreet(directory: AddressDirectory, query: AddressQuery
       if (directory.localityKey[locality] !== key) continue;
       const street = findFullStreet(directory, query, start, split, locality);
       if (street === -2 || (street >= 0 && found !== null)) return null;
-      if (street >= 0) found = buildFull(street, locality, start, split);
+      if (street >= 0) found = buildNamedStreet({ street, locality, start, split }, FULL);
     }
     // A comma right before a known suburb marks the end of the street.
     if (split === comma && found !== null) return found;
@@ -40,22 +34,26 @@ function findLastBreak(query: AddressQuery, start: number): number {
   return -1;
 }
 
-function buildFull(street: number, locality: number, start: number, split: number): StreetHypothesis {
-  return {
-    street,
-    locality,
-    start,
-    nameScore: 1,
-    nameDistance: 0,
-    isNameElsewhere: false,
-    typeScore: 1,
-    suburbScore: 1,
-    stateScore: 1,
-    postcodeScore: 1,
-    base: FULL,
-    split,
-    relation: 'named',
-    isTypeUnknown: false,
-    hasLeftover: false,
-  };
+/** The street with exactly this name, type and direction; -1 if there is none, -2 if there are several. */
+export function findFullStreet(
+  directory: AddressDirectory,
+  query: AddressQuery,
+  start: number,
+  split: number,
+  locality: number,
+): number {
+  const { table, streetKey, streetType, streetSuffix, localityFirst } = directory;
+  const end = localityFirst[locality + 1] ?? 0;
+  let found = -1;
+  visitStreetReadings(query.tokens, start, split, (name, type, suffix) => {
+    const key = findStreetKey(directory, name);
+    const first = key < 0 ? -1 : findFirstStreet(directory, locality, key);
+    if (first < 0) return;
+    for (let street = first; street < end && streetKey[street] === key; street++) {
+      if (table.streetTypes[streetType[street] ?? 0] !== type) continue;
+      if (table.streetSuffixes[streetSuffix[street] ?? 0] !== suffix || isOtherName(directory, street)) continue;
+      found = found === -1 || found === street ? street : -2;
+    }
+  });
+  return found;
 }

@@ -1,7 +1,7 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import { findStreetSuffix, joinNames } from '#domain/address/parse/street-reading.ts';
 import { findStreetType } from '#domain/address/parse/street-types.ts';
-import type { AddressToken } from '#domain/address/parse/tokenise-address.ts';
+import { type AddressToken, hasBreak } from '#domain/address/parse/tokenise-address.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { scoreStreetType } from './component-scores.ts';
 import type { StreetHypothesis } from './street-hypothesis.ts';
@@ -75,11 +75,6 @@ function beginsName(tokens: readonly AddressToken[], at: number): boolean {
   const before = tokens[at - 1]?.text ?? '';
   if (findStreetType(before) !== null) return true;
   return findStreetSuffix(before) !== null && findStreetType(tokens[at - 2]?.text ?? '') !== null;
-}
-
-function hasBreak(tokens: readonly AddressToken[], start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (tokens[at]?.breakBefore === true) return true;
-  return false;
 }
 
 function isOfState({ state, otherState }: AddressQuery, own: number): boolean {

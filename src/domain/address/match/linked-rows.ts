@@ -4,10 +4,9 @@ import type { AddressDirectory } from '#domain/address/register/address-director
 import { type AddressShard, cellAt, isAliasRow, packedAt } from '#domain/address/register/address-shard.ts';
 import { findRowStreet, findStreetRows, type RowSpan } from '#domain/address/register/street-rows.ts';
 import { scorePostcode } from './component-scores.ts';
-import { COMPONENT_WEIGHTS } from './component-weights.ts';
-import type { Candidate, Found, OpenShard } from './find-candidates.ts';
-import { resolveLinked, scoreNumber } from './resolve-number.ts';
-import type { StreetHypothesis } from './street-hypothesis.ts';
+import { type Candidate, type Found, type OpenShard, scoreRow } from './find-candidates.ts';
+import { resolveLinked } from './resolve-number.ts';
+import { type StreetHypothesis, weighScores } from './street-hypothesis.ts';
 
 type Register = { directory: AddressDirectory; openShard: OpenShard };
 
@@ -68,10 +67,8 @@ async function findLinked(register: Register, query: AddressQuery, from: Candida
   if (row < 0 || street < 0) return null;
   const hypothesis = street === own.street ? own : moveHypothesis(directory, query, own, street);
   const { numbers } = from;
-  const match = resolveLinked(shard, row, numbers);
-  const score = hypothesis.base + scoreNumber(match) * COMPONENT_WEIGHTS.street_number;
-  const ignoredSuburb = hypothesis.locality === own.locality ? from.ignoredSuburb : '';
-  return { shard, hypothesis, match, numbers, score, ignoredSuburb, otherBuilding: '' };
+  const linked = scoreRow(shard, hypothesis, resolveLinked(shard, row, numbers), numbers);
+  return hypothesis.locality === own.locality ? { ...linked, ignoredSuburb: from.ignoredSuburb } : linked;
 }
 
 function findShard({ table }: AddressDirectory, { shard, hypothesis, match }: Candidate): number {
@@ -97,26 +94,21 @@ function moveHypothesis(
   const isNamed = streetKey[street] === streetKey[own.street];
   const isTyped = streetType[street] === streetType[own.street] && streetSuffix[street] === streetSuffix[own.street];
   const isThere = localityKey[locality] === localityKey[own.locality];
-  const nameScore = isNamed ? own.nameScore : 0;
-  const typeScore = isTyped ? own.typeScore : 0;
-  const suburbScore = isThere ? own.suburbScore : 0;
-  const postcodeScore =
-    query.postcode < 0 ? own.postcodeScore : scorePostcode(localityPostcode[locality] ?? 0, query.postcode);
+  const scores = {
+    nameScore: isNamed ? own.nameScore : 0,
+    typeScore: isTyped ? own.typeScore : 0,
+    suburbScore: isThere ? own.suburbScore : 0,
+    stateScore: own.stateScore,
+    postcodeScore:
+      query.postcode < 0 ? own.postcodeScore : scorePostcode(localityPostcode[locality] ?? 0, query.postcode),
+  };
   return {
     ...own,
     street,
     locality,
-    nameScore,
+    ...scores,
     nameDistance: isNamed ? own.nameDistance : (keyLength[streetKey[street] ?? 0] ?? 0),
-    typeScore,
-    suburbScore,
-    postcodeScore,
-    base:
-      nameScore * COMPONENT_WEIGHTS.street_name +
-      typeScore * COMPONENT_WEIGHTS.street_type +
-      suburbScore * COMPONENT_WEIGHTS.suburb +
-      own.stateScore * COMPONENT_WEIGHTS.state +
-      postcodeScore * COMPONENT_WEIGHTS.postcode,
+    base: weighScores(scores),
     relation: isThere ? own.relation : 'elsewhere',
   };
 }

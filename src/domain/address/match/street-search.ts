@@ -1,16 +1,16 @@
 import type { AddressQuery } from '#domain/address/parse/address-query.ts';
 import type { StreetReading } from '#domain/address/parse/street-reading.ts';
 import { type SpelledReading, StreetReadings } from '#domain/address/parse/street-readings.ts';
-import { POSITIONS } from '#domain/address/parse/tokenise-address.ts';
+import { hasBreak, POSITIONS } from '#domain/address/parse/tokenise-address.ts';
 import type { AddressDirectory } from '#domain/address/register/address-directory.ts';
 import { findFirstStreet, findStreetKey, isOtherName } from '#domain/address/register/street-index.ts';
 import { canBeNear } from '#domain/address/text/letter-signature.ts';
 import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import { textAt } from '#domain/address/text/packed-texts.ts';
 import { editLimit, scoreName, scoreStreetType } from './component-scores.ts';
-import { COMPONENT_WEIGHTS, LEFT_OUT } from './component-weights.ts';
+import { LEFT_OUT } from './component-weights.ts';
 import { type LocalityPlace, LocalityPlaces } from './locality-places.ts';
-import type { StreetHypothesis } from './street-hypothesis.ts';
+import { type StreetHypothesis, weighScores } from './street-hypothesis.ts';
 
 const LEFTOVER_COST = 0.06;
 const COMMA_COST = 0.03;
@@ -219,12 +219,6 @@ export class StreetSearch {
     return !own.includes(suburbDirection);
   }
 
-  /** Whether the words of the street would cross a comma. */
-  private crossesComma(split: number): boolean {
-    for (let at = this.start + 1; at < split; at++) if (this.query.tokens[at]?.breakBefore === true) return true;
-    return false;
-  }
-
   private hypothesis(
     place: LocalityPlace,
     street: number,
@@ -238,25 +232,17 @@ export class StreetSearch {
     const isAlias = isOtherName(directory, street);
     const { locality, suburbScore, stateScore, postcodeScore, relation, split } = place;
     const nameScore = isAlias ? name.nameScore * ALIAS_SCORE : name.nameScore;
-    const base =
-      nameScore * COMPONENT_WEIGHTS.street_name +
-      typeScore * COMPONENT_WEIGHTS.street_type +
-      suburbScore * COMPONENT_WEIGHTS.suburb +
-      stateScore * COMPONENT_WEIGHTS.state +
-      postcodeScore * COMPONENT_WEIGHTS.postcode -
-      (reading.hasLeftover ? LEFTOVER_COST : 0) -
-      (this.crossesComma(split) ? COMMA_COST : 0);
+    const scores = { nameScore, typeScore, suburbScore, stateScore, postcodeScore };
+    // The words of the street should not cross a comma.
+    const isParted = hasBreak(this.query.tokens, this.start + 1, split);
+    const base = weighScores(scores) - (reading.hasLeftover ? LEFTOVER_COST : 0) - (isParted ? COMMA_COST : 0);
     return {
       street,
       locality,
       start: this.start,
-      nameScore,
+      ...scores,
       nameDistance: name.nameDistance,
       isNameElsewhere: name.isNameElsewhere,
-      typeScore,
-      suburbScore,
-      stateScore,
-      postcodeScore,
       base,
       split,
       relation,

@@ -1,4 +1,4 @@
-import { splitWords } from '#domain/address/text/word-lists.ts';
+import { readWordSet } from '#base/word-lists.ts';
 import { type AddressTail, parseAddressTail } from './address-tail.ts';
 import { buildNumberQuery, type NumberQuery } from './number-query.ts';
 import { orderTokens } from './order-tokens.ts';
@@ -32,12 +32,10 @@ export type AddressQuery = {
 };
 
 const CORNER = new Set(['CNR', 'CORNER', 'COR']);
-const REMARKS = new Set(
-  splitWords(`
+const REMARKS = readWordSet(`
   AND CNR CORNER COR VIA ACCESS ENTER ENTRY ENTRANCE OFF NEAR OPP OPPOSITE BEHIND NEXT BETWEEN ADJACENT
-`),
-);
-const UNIT_WORDS = new Set(splitWords('UNIT U FLAT APARTMENT APT SHOP SUITE LEVEL LVL FACTORY OFFICE'));
+`);
+const UNIT_WORDS = readWordSet('UNIT U FLAT APARTMENT APT SHOP SUITE LEVEL LVL FACTORY OFFICE');
 /** Parts of a property that are written after its street without a number: 12 Smith Street (rear). */
 const PARTS_BEHIND = new Set(['REAR', 'PART']);
 const MAX_STARTS = 3;
@@ -80,9 +78,8 @@ function listStarts(tokens: readonly AddressToken[], end: number): number[] {
 function isNumberLetter(tokens: readonly AddressToken[], at: number, end: number): boolean {
   const next = tokens[at + 1];
   if (tokens[at]?.text.length !== 1 || at + 1 >= end || next?.kind !== WORD) return false;
-  const after = tokens[at + 2];
   // A type followed by another type is the name of the street: 7 B Keys Court.
-  const isName = findStreetType(next.text) === null || (at + 2 < end && after !== undefined && isTypeToken(after));
+  const isName = findStreetType(next.text) === null || (at + 2 < end && isTypeToken(tokens[at + 2]));
   return next.breakBefore || (next.text.length > 1 && isName);
 }
 
@@ -97,9 +94,8 @@ function dropRepeatedLocality(tokens: readonly AddressToken[], tail: AddressTail
   for (let at = tail.end - 1; at > 0; at--) {
     if (tokens[at]?.breakBefore !== true) continue;
     const words = tail.end - at;
-    const before = tokens[at - words - 1];
     // In 54 Ellis Lane, Ellis Lane, the first is the street.
-    const isApart = tokens[at - words]?.breakBefore === true || (before !== undefined && isTypeToken(before));
+    const isApart = tokens[at - words]?.breakBefore === true || isTypeToken(tokens[at - words - 1]);
     if (!isApart) return;
     for (let word = 0; word < words; word++)
       if (tokens[at - words + word]?.nameWord !== tokens[at + word]?.nameWord) return;
@@ -204,8 +200,7 @@ function readTrailing(
   const unit = readUnit(word, token);
   if (unit === null || tokens[at - 2]?.kind !== WORD || !hasHouseNumber(tokens, at - 2)) return null;
   const isPlain = (isClosed && (word.text.length > 2 || word.breakBefore)) || word.text.length > 3;
-  const before = tokens[at - 2];
-  if (!isPlain && !(before !== undefined && isTypeToken(before))) return null;
+  if (!isPlain && !isTypeToken(tokens[at - 2])) return null;
   return token.kind === NUMBER || isClosed ? { unit, words: 2 } : null;
 }
 

@@ -1,4 +1,4 @@
-import { splitWords } from '#domain/address/text/word-lists.ts';
+import { readWordSet } from '#base/word-lists.ts';
 import { findState } from './states.ts';
 import { isTypeToken } from './street-types.ts';
 import { type AddressToken, DASH, isNumberToken, isPostcodeToken, SLASH, WORD } from './tokenise-address.ts';
@@ -13,7 +13,7 @@ const OLD = new Set(['OLD', 'FORMER', 'PREVIOUS', 'PRIOR', 'PREV']);
 const NEW = new Set(['NEW', 'CURRENT', 'PRESENT']);
 const NUMBERED = new Set(['ADDRESS', 'NUMBER', 'NO']);
 /** Words between NOW or RENUMBERED and the present address: now known as 330 Johnston Street. */
-const LEADING_ON = new Set(splitWords('KNOWN NUMBERED RENUMBERED READDRESSED AS TO AT IS ADDRESS NUMBER NO'));
+const LEADING_ON = readWordSet('KNOWN NUMBERED RENUMBERED READDRESSED AS TO AT IS ADDRESS NUMBER NO');
 /** Words before RENUMBERED that belong to it: has since been renumbered. */
 const LEADING_UP = new Set(['HAS', 'HAVE', 'BEEN', 'SINCE', 'WAS', 'IS', 'BEING', 'AND', 'BUT']);
 /** Every word that can introduce a former or a present address. */

@@ -1,15 +1,15 @@
-import { splitWords } from '#domain/address/text/word-lists.ts';
+import { readWordSet } from '#base/word-lists.ts';
 import { findStreetType } from './street-types.ts';
-import { type AddressToken, AMPERSAND, DASH, NUMBER, SLASH, WORD } from './tokenise-address.ts';
+import { type AddressToken, AMPERSAND, DASH, hasBreak, NUMBER, SLASH, WORD } from './tokenise-address.ts';
 import { findFlatType, findLevelType, isLotWord, isUnitOnly } from './unit-words.ts';
 
 /** What comes before the numbers of an address: nothing relevant, ignored words, more units than the one read, a unit that was not read, or a word for a place beside it. */
 export type LeadingWords = 'plain' | 'passed_over' | 'several_units' | 'unit_unread' | 'beside';
 
 /** Words for a place near the address. */
-const BESIDE = new Set(splitWords('OPP OPPOSITE NEXT BEHIND BETWEEN NEAR ADJACENT ADJ BEFORE PAST AROUND FROM'));
+const BESIDE = readWordSet('OPP OPPOSITE NEXT BEHIND BETWEEN NEAR ADJACENT ADJ BEFORE PAST AROUND FROM');
 /** Words for a part of a building without a number, or for what is not built yet. */
-const PARTS = new Set(splitWords('UPSTAIRS DOWNSTAIRS GROUND BASEMENT MEZZANINE LG UG GF STAGE KM PROPOSED'));
+const PARTS = readWordSet('UPSTAIRS DOWNSTAIRS GROUND BASEMENT MEZZANINE LG UG GF STAGE KM PROPOSED');
 /** Street types that are rare in building names, so that a number after one belongs to the street. */
 const STREETS_ONLY = new Set(['STREET', 'ROAD', 'AVENUE', 'DRIVE', 'CRESCENT', 'LANE', 'HIGHWAY', 'PARADE']);
 const MAX_UNIT_LETTERS = 2;
@@ -20,7 +20,7 @@ export function judgeLeadingWords(tokens: readonly AddressToken[], end: number):
   for (let at = 0; at < end; at++) {
     const token = tokens[at];
     if (token === undefined) continue;
-    const isClosed = hasBreak(tokens, at + 1, end);
+    const isClosed = hasBreak(tokens, at + 1, end + 1);
     if (token.kind === WORD && BESIDE.has(token.text)) return 'beside';
     // Two numbers without a comma between them ("10 Smith St & 12 Smith St") name two places.
     if (token.kind === NUMBER && (!isClosed || isNumberedStreet(tokens, at, end))) return 'beside';
@@ -60,11 +60,6 @@ function isStreetEnd(tokens: readonly AddressToken[], at: number, end: number): 
 /** Whether the word is a street type that is rare in building names. */
 export function isStreetOnly(word: string): boolean {
   return STREETS_ONLY.has(findStreetType(word) ?? '');
-}
-
-function hasBreak(tokens: readonly AddressToken[], start: number, end: number): boolean {
-  for (let at = start; at <= end; at++) if (tokens[at]?.breakBefore === true) return true;
-  return false;
 }
 
 /** Whether this is a unit, level or lot that was not read. */

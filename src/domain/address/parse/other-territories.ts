@@ -1,11 +1,9 @@
-import { splitWords } from '#domain/address/text/word-lists.ts';
+import { readWordSet } from '#base/word-lists.ts';
 import { joinNames } from './street-reading.ts';
 import type { AddressToken } from './tokenise-address.ts';
 
 /** The places of G-NAF's other territories, which are outside the eight states and not offered. */
-const PLACES = new Set(
-  splitWords('CHRISTMASISLAND NORFOLKISLAND HOMEISLAND WESTISLAND COCOSISLANDS COCOSKEELINGISLANDS'),
-);
+const PLACES = readWordSet('CHRISTMASISLAND NORFOLKISLAND HOMEISLAND WESTISLAND COCOSISLANDS COCOSKEELINGISLANDS');
 /** Their postcodes. No place in the eight states has one of them. */
 const POSTCODES = new Set(['2899', '6798', '6799']);
 const LEAST_WORDS = 2;

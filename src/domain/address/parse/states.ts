@@ -3,31 +3,21 @@ export const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as c
 
 export type State = (typeof STATES)[number];
 
-const SPELLINGS: Record<string, State> = {
-  ACT: 'ACT',
-  NSW: 'NSW',
-  NT: 'NT',
-  QLD: 'QLD',
-  SA: 'SA',
-  TAS: 'TAS',
-  VIC: 'VIC',
-  WA: 'WA',
-  AUSTRALIANCAPITALTERRITORY: 'ACT',
-  NEWSOUTHWALES: 'NSW',
-  NORTHERNTERRITORY: 'NT',
-  QUEENSLAND: 'QLD',
-  SOUTHAUSTRALIA: 'SA',
-  TASMANIA: 'TAS',
-  VICTORIA: 'VIC',
-  WESTERNAUSTRALIA: 'WA',
-  QLND: 'QLD',
-  STHAUSTRALIA: 'SA',
-  WESTAUSTRALIA: 'WA',
-  TASSIE: 'TAS',
-  VICT: 'VIC',
+/** Spellings beside the short form, without spaces. */
+const SPELLINGS: Record<State, string[]> = {
+  ACT: ['AUSTRALIANCAPITALTERRITORY'],
+  NSW: ['NEWSOUTHWALES'],
+  NT: ['NORTHERNTERRITORY'],
+  QLD: ['QUEENSLAND', 'QLND'],
+  SA: ['SOUTHAUSTRALIA', 'STHAUSTRALIA'],
+  TAS: ['TASMANIA', 'TASSIE'],
+  VIC: ['VICTORIA', 'VICT'],
+  WA: ['WESTERNAUSTRALIA', 'WESTAUSTRALIA'],
 };
 
-const STATE_BY_SPELLING = new Map<string, State>(Object.entries(SPELLINGS));
+const STATE_BY_SPELLING = new Map(
+  STATES.flatMap((state) => [state, ...SPELLINGS[state]].map((spelling): [string, State] => [spelling, state])),
+);
 
 /** The number of words in the longest spelling of a state: Australian Capital Territory. */
 export const STATE_WORDS_MAX = 3;

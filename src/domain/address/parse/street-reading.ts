@@ -1,6 +1,6 @@
-import { BoundedMap } from '#base/bounded-map.ts';
+import { rememberResults } from '#base/bounded-map.ts';
+import { readSpellings } from '#base/word-lists.ts';
 import { osaDistance } from '#domain/address/text/osa-distance.ts';
-import { readSpellings } from '#domain/address/text/word-lists.ts';
 import { COMMON_TYPES, findStreetType, listTypeSpellings } from './street-types.ts';
 import type { AddressToken } from './tokenise-address.ts';
 
@@ -30,7 +30,6 @@ const GUESSABLE = [...listTypeSpellings()]
   .filter(([spelling]) => spelling.length > 3)
   .sort(([, left], [, right]) => (COMMON.has(left) ? 0 : 1) - (COMMON.has(right) ? 0 : 1));
 const MAX_GUESSES = 2000;
-const GUESSES = new BoundedMap<string, string | null>(MAX_GUESSES);
 
 /** The direction after a street type, spelled out; null if the word is not one. */
 export function findStreetSuffix(word: string): string | null {
@@ -71,20 +70,14 @@ export function listLooseReadings(tokens: readonly AddressToken[], start: number
   const name = joinNames(tokens, start, end - 1);
   if (end - 1 > start && findStreetType(last) === null) {
     const guessed = guessStreetType(last);
-    readings.push({ key: name, type: guessed ?? '?', suffix: '', typeGuessed: true, hasLeftover: false });
+    readings.push({ ...read(name, guessed ?? '?', ''), typeGuessed: true });
   }
   const suffix = SUFFIXES.get(last);
   const beforeSuffix = tokens[end - 2]?.text ?? '';
   if (suffix !== undefined && end - 2 > start && findStreetType(beforeSuffix) === null) {
     const guessed = guessStreetType(beforeSuffix);
     if (guessed !== null)
-      readings.push({
-        key: joinNames(tokens, start, end - 2),
-        type: guessed,
-        suffix,
-        typeGuessed: true,
-        hasLeftover: false,
-      });
+      readings.push({ ...read(joinNames(tokens, start, end - 2), guessed, suffix), typeGuessed: true });
   }
   for (let at = end - 2; at > start; at--) {
     const inner = findStreetType(tokens[at]?.text ?? '');
@@ -96,13 +89,7 @@ export function listLooseReadings(tokens: readonly AddressToken[], start: number
   const whole = name + (tokens[end - 1]?.nameWord ?? '');
   for (const ending of JOINABLE) {
     if (whole.length < ending.length + 3 || !whole.endsWith(ending)) continue;
-    readings.push({
-      key: whole.slice(0, -ending.length),
-      type: findStreetType(ending) ?? '',
-      suffix: '',
-      typeGuessed: false,
-      hasLeftover: false,
-    });
+    readings.push(read(whole.slice(0, -ending.length), findStreetType(ending) ?? '', ''));
     break;
   }
   if (tokens[start]?.text === 'THE' && end - start > 1)
@@ -111,10 +98,10 @@ export function listLooseReadings(tokens: readonly AddressToken[], start: number
 }
 
 /** The street type that is nearest to a misspelt word, or null if none is near. */
-export function guessStreetType(word: string): string | null {
+export const guessStreetType = rememberResults(MAX_GUESSES, findNearestType);
+
+function findNearestType(word: string): string | null {
   if (word.length < 3) return null;
-  const known = GUESSES.peek(word);
-  if (known !== undefined) return known;
   const limit = word.length >= 6 ? 2 : 1;
   let best: string | null = null;
   let least = limit + 1;
@@ -125,7 +112,6 @@ export function guessStreetType(word: string): string | null {
       best = type;
     }
   }
-  GUESSES.put(word, best);
   return best;
 }
 

@@ -1,4 +1,4 @@
-import { splitWords } from '#domain/address/text/word-lists.ts';
+import { splitWords } from '#base/word-lists.ts';
 import { type AddressToken, WORD } from './tokenise-address.ts';
 
 // The street types of G-NAF's authority table. Each has its official abbreviation first, then others that people write.
@@ -41,13 +41,11 @@ WOODS:WDS; WYND; YARD; YARDS
 `;
 
 const TYPE_BY_SPELLING = new Map<string, string>();
-const ABBREVIATION = new Map<string, string>();
 for (const entry of TABLE.split(';')) {
   const [type = '', others = ''] = entry.trim().split(':');
   const spellings = others === '' ? [] : others.split(',');
   TYPE_BY_SPELLING.set(type.replace(/[ -]/g, ''), type);
   for (const spelling of spellings) TYPE_BY_SPELLING.set(spelling, type);
-  ABBREVIATION.set(type, spellings[0] ?? type);
 }
 
 /** The street type with this spelling, spelled out; null if the word is not one. */

@@ -1,3 +1,4 @@
+import { readSpellings } from '#base/word-lists.ts';
 import { osaDistance } from '#domain/address/text/osa-distance.ts';
 import type { NumberQuery } from './number-query.ts';
 import { findUnits } from './several-units.ts';
@@ -15,17 +16,9 @@ import {
 } from './unit-words.ts';
 
 const LETTER_TYPES: Record<string, string> = { U: 'UNIT', F: 'FLAT', S: 'SHOP', A: 'APARTMENT', V: 'VILLA' };
-const ORDINALS: Record<string, string> = {
-  GROUND: 'G',
-  FIRST: '1',
-  SECOND: '2',
-  THIRD: '3',
-  FOURTH: '4',
-  FIFTH: '5',
-  SIXTH: '6',
-  SEVENTH: '7',
-  EIGHTH: '8',
-};
+const ORDINALS = readSpellings(
+  'G: GROUND; 1: FIRST; 2: SECOND; 3: THIRD; 4: FOURTH; 5: FIFTH; 6: SIXTH; 7: SEVENTH; 8: EIGHTH',
+);
 /** Words between a unit and its house number: unit 3 at 12 Smith Street, rear of 12 Smith Street. */
 const CONNECTING = new Set(['OF', 'AT']);
 const MISSPELT_UNITS = ['UNIT', 'FLAT', 'SHOP', 'SUITE', 'APARTMENT'];
@@ -70,7 +63,7 @@ function takePart(tokens: readonly AddressToken[], at: number, query: NumberQuer
     return at - 2;
   }
   if (findLevelType(token.text) !== null) {
-    query.level = `LEVEL ${ORDINALS[tokens[at - 1]?.nameWord ?? ''] ?? ''}`.trim();
+    query.level = `LEVEL ${ORDINALS.get(tokens[at - 1]?.nameWord ?? '') ?? ''}`.trim();
     return query.level === 'LEVEL' ? at - 1 : at - 2;
   }
   return takeUnnumberedUnit(tokens, at, query);

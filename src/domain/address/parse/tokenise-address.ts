@@ -223,6 +223,12 @@ function isWordCode(code: number): boolean {
   return isDigitCode(code) || (code >= LETTER_A && code <= LETTER_Z);
 }
 
+/** Whether a comma or a line end comes before one of the tokens from `start` to before `end`. */
+export function hasBreak(tokens: readonly AddressToken[], start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (tokens[at]?.breakBefore === true) return true;
+  return false;
+}
+
 /** Whether the token is a single letter. */
 export function isLetter(token: AddressToken | undefined): boolean {
   return token?.kind === WORD && token.text.length === 1;

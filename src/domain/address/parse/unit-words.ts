@@ -1,4 +1,4 @@
-import { readSpellings, splitWords } from '#domain/address/text/word-lists.ts';
+import { readSpellings, splitWords } from '#base/word-lists.ts';
 
 const FLATS = readSpellings(`
   UNIT: U UN UNT UNIT UNITS DOOR DWELLING RESIDENCE; FLAT: F FL FLT FLAT FLATS;
@@ -20,50 +20,6 @@ const LEVELS = readSpellings(`
   ROOFTOP: ROOFTOP
 `);
 
-const LOTS = new Set(['LOT', 'LT', 'LOTS', 'ALLOT', 'ALLOTMENT']);
-const PLANS = new Set(['DP', 'SP', 'PS', 'LP', 'RP', 'CP', 'TP']);
-const NUMBER_WORDS = new Set(['NO', 'NUM', 'NUMBER', 'NOS', 'STREETNUMBER']);
-
-/** Kinds of unit that people use interchangeably. Other kinds (a shop, a garage) are distinct. */
-const DWELLINGS = new Set([
-  '',
-  'STRATA UNIT',
-  ...splitWords(`
-  UNIT FLAT APARTMENT TOWNHOUSE VILLA STUDIO DUPLEX HOUSE PENTHOUSE COTTAGE BUNGALOW MAISONETTE
-`),
-]);
-
-/** Kinds of unit that never occur in the name of a building. */
-const UNITS_ONLY = new Set(['UNIT', 'FLAT', 'APARTMENT', 'SUITE', 'PENTHOUSE', 'REAR', 'PART']);
-
-/** Kinds of unit that belong to a dwelling but are not one: carspace 61 is not unit 61. */
-const BESIDE_DWELLINGS = new Set([
-  'MARINE BERTH',
-  ...splitWords('CARSPACE CARPARK GARAGE CAGE SIGN ANTENNA SUBSTATION'),
-]);
-/** Words whose number is not a unit: storage, construction stages, documents. */
-const NO_UNIT_WORDS = new Set(
-  splitWords(`
-  STORAGE LOCKER BAY CARBAY PARKING SPACE PHASE STAGE LOAN FILE ITEM REF REFERENCE ACCOUNT ACCT MATTER POLICY
-  TITLE VOLUME FOLIO
-`),
-);
-
-/** Whether this kind of unit belongs to a dwelling but is not one. */
-export function isBesideDwelling(flatType: string): boolean {
-  return BESIDE_DWELLINGS.has(flatType);
-}
-
-/** Whether the number after this word is not a unit, even before a slash: Locker 61/11. */
-export function isNoUnitWord(word: string): boolean {
-  return NO_UNIT_WORDS.has(word);
-}
-
-/** Whether this kind of unit never occurs in the name of a building. */
-export function isUnitOnly(flatType: string): boolean {
-  return UNITS_ONLY.has(flatType);
-}
-
 /** The kind of unit with this spelling, spelled out; null if the word is not one. */
 export function findFlatType(word: string): string | null {
   return FLATS.get(word) ?? null;
@@ -75,21 +31,35 @@ export function findLevelType(word: string): string | null {
 }
 
 /** Whether the word introduces a lot number. */
-export function isLotWord(word: string): boolean {
-  return LOTS.has(word);
-}
+export const isLotWord = openWordTest('LOT LT LOTS ALLOT ALLOTMENT');
 
 /** Whether the word introduces the number of a survey plan, which is neither a house nor a unit. */
-export function isPlanWord(word: string): boolean {
-  return PLANS.has(word);
-}
+export const isPlanWord = openWordTest('DP SP PS LP RP CP TP');
 
 /** Whether the word only introduces a house number. */
-export function isNumberWord(word: string): boolean {
-  return NUMBER_WORDS.has(word);
-}
+export const isNumberWord = openWordTest('NO NUM NUMBER NOS STREETNUMBER');
 
-/** Whether people use this kind of unit interchangeably with other dwellings. */
-export function isDwelling(flatType: string): boolean {
-  return DWELLINGS.has(flatType);
+/** Whether people use this kind of unit interchangeably with other dwellings. Other kinds (a shop, a garage) are distinct. */
+export const isDwelling = openWordTest(
+  'UNIT FLAT APARTMENT TOWNHOUSE VILLA STUDIO DUPLEX HOUSE PENTHOUSE COTTAGE BUNGALOW MAISONETTE',
+  '',
+  'STRATA UNIT',
+);
+
+/** Whether this kind of unit never occurs in the name of a building. */
+export const isUnitOnly = openWordTest('UNIT FLAT APARTMENT SUITE PENTHOUSE REAR PART');
+
+/** Whether this kind of unit belongs to a dwelling but is not one: carspace 61 is not unit 61. */
+export const isBesideDwelling = openWordTest('CARSPACE CARPARK GARAGE CAGE SIGN ANTENNA SUBSTATION', 'MARINE BERTH');
+
+/** Whether the number after this word is not a unit, even before a slash (Locker 61/11): storage, construction stages, documents. */
+export const isNoUnitWord = openWordTest(`
+  STORAGE LOCKER BAY CARBAY PARKING SPACE PHASE STAGE LOAN FILE ITEM REF REFERENCE ACCOUNT ACCT MATTER POLICY
+  TITLE VOLUME FOLIO
+`);
+
+/** Returns a test for the words of a list and for further texts. */
+function openWordTest(list: string, ...others: readonly string[]): (word: string) => boolean {
+  const words = new Set([...splitWords(list), ...others]);
+  return (word) => words.has(word);
 }

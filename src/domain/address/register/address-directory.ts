@@ -1,7 +1,7 @@
+import { readWordSet } from '#base/word-lists.ts';
 import { STATES } from '#domain/address/parse/states.ts';
 import { buildLetterSignature } from '#domain/address/text/letter-signature.ts';
 import { buildNameKey } from '#domain/address/text/name-key.ts';
-import { splitWords } from '#domain/address/text/word-lists.ts';
 import type { DirectoryTable } from './directory-table.ts';
 import { indexStreets, type StreetIndex } from './street-index.ts';
 
@@ -25,7 +25,7 @@ type LocalityIndex = {
   stateLocalityKeys: { keys: string[]; signatures: Int32Array; lengths: Uint8Array; localities: number[][] }[];
 };
 
-const DIRECTIONS = new Set(splitWords('NORTH SOUTH EAST WEST UPPER LOWER CENTRAL MOUNT PORT LAKE GLEN'));
+const DIRECTIONS = readWordSet('NORTH SOUTH EAST WEST UPPER LOWER CENTRAL MOUNT PORT LAKE GLEN');
 
 /** Builds the indexes over a stored directory. */
 export function buildAddressDirectory(table: DirectoryTable): AddressDirectory {

@@ -12,7 +12,11 @@ export function formatAddress(row: AddressRow): string {
 
 /** The street of an address with its place: `BARKLY STREET, BRUNSWICK VIC 3056`. */
 export function formatStreet(row: AddressRow): string {
-  const type = row.streetType === '' ? '' : ` ${row.streetType}`;
-  const suffix = row.streetSuffix === '' ? '' : ` ${row.streetSuffix}`;
-  return `${row.streetName}${type}${suffix}, ${row.locality} ${row.state} ${row.postcode}`;
+  return `${formatStreetName(row)}, ${row.locality} ${row.state} ${row.postcode}`;
+}
+
+/** The name of a street with its type and direction: `BARKLY STREET`. */
+export function formatStreetName({ streetName, streetType, streetSuffix }: AddressRow): string {
+  const type = streetType === '' ? '' : ` ${streetType}`;
+  return streetSuffix === '' ? `${streetName}${type}` : `${streetName}${type} ${streetSuffix}`;
 }

@@ -2,7 +2,7 @@ import { normaliseAddressKey } from '#domain/address/parse/normalise-address-key
 import { isDwelling } from '#domain/address/parse/unit-words.ts';
 import type { AddressDirectory } from './address-directory.ts';
 import type { AddressRow } from './address-row.ts';
-import { formatAddress } from './format-address.ts';
+import { formatAddress, formatStreetName } from './format-address.ts';
 
 const UNKNOWN = 0;
 const PLAIN = 1;
@@ -31,8 +31,6 @@ function isPlainStreet({ keyForm }: AddressDirectory, street: number, row: Addre
   return keyForm[street] === PLAIN;
 }
 
-function writeStreet({ streetName, streetType, streetSuffix, locality, state, postcode }: AddressRow): string {
-  const type = streetType === '' ? '' : ` ${streetType}`;
-  const suffix = streetSuffix === '' ? '' : ` ${streetSuffix}`;
-  return `${streetName}${type}${suffix} ${locality} ${state} ${postcode}`;
+function writeStreet(row: AddressRow): string {
+  return `${formatStreetName(row)} ${row.locality} ${row.state} ${row.postcode}`;
 }

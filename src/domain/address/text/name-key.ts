@@ -1,4 +1,4 @@
-import { readSpellings } from './word-lists.ts';
+import { readSpellings } from '#base/word-lists.ts';
 
 /** Short forms inside names, and the word that each one means. */
 const WORDS = readSpellings(`

@@ -1,5 +1,6 @@
 import { buildSydneyDay, countSydneyDays } from '#base/calendar-window.ts';
 import { toPlainObject } from '#base/plain-object.ts';
+import { readWordSet } from '#base/word-lists.ts';
 
 // Runs in the sandbox of a host too, so it imports little, and nothing of Node.
 
@@ -34,11 +35,13 @@ const LABEL_TONES: Readonly<Record<string, Tone>> = {
 };
 const FLAG_TONES: Readonly<Record<string, Tone>> = { high: 'bad', critical: 'bad' };
 // Shown elsewhere on the card, or needed only by programs.
-const NOT_FACTS = new Set(
-  'ok tool card verdict outcome status label headline subject company company_name entity_name entityName matched_address data_mode confidence source source_id source_version source_citation source_url sourceUrl retrieved_at generated_at sources source_checks risk_flags mismatch_flags human_review_items not_checked limitations record_id record_sha256 normalized_address_key property_evidence fields conflicts recommended_next_action sample sample_data kind url'.split(
-    ' ',
-  ),
-);
+const NOT_FACTS = readWordSet(`
+  ok tool card verdict outcome status label headline subject company company_name entity_name entityName
+  matched_address data_mode confidence source source_id source_version source_citation source_url sourceUrl
+  retrieved_at generated_at sources source_checks risk_flags mismatch_flags human_review_items not_checked
+  limitations record_id record_sha256 normalized_address_key property_evidence fields conflicts
+  recommended_next_action sample sample_data kind url
+`);
 
 const IDS = new Set(['source_id', 'source', 'evidence', 'match']);
 
@@ -55,6 +58,7 @@ export function buildAnswerCard(answer: Body, now: Date): AnswerCard {
   const facts = listFacts(inner);
   const notice = findNotice(inner, record, sources);
   const unread = listUnread(inner, sources);
+  const next = textOf(inner.recommended_next_action);
   return {
     title: titleOf(record.tool ?? answer.tool, answer),
     subject: findSubject(inner, record),
@@ -67,12 +71,7 @@ export function buildAnswerCard(answer: Body, now: Date): AnswerCard {
       buildList('For human review', review.map(describe), 'review', true),
       buildList('Not checked', unread, 'plain', true),
       ...listRows(inner),
-      buildList(
-        'Next step',
-        listOf([inner.recommended_next_action]).flatMap((step) => textOf(step) ?? []),
-        'plain',
-        true,
-      ),
+      buildList('Next step', next === null ? [] : [next], 'plain', true),
       buildList('Limits', listOf(inner.limitations).map(describe), 'plain', unread.length === 0),
     ].filter(({ items }) => items.length > 0),
     footer: [

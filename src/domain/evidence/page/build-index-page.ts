@@ -1,3 +1,4 @@
+import { countWords } from '#base/count-words.ts';
 import type { IndexRow } from '#domain/evidence/build-index-row.ts';
 import { INDEX_TITLE } from '#domain/log/verify/is-index-pdf.ts';
 import { type CanDraw, printText } from './printable-text.ts';
@@ -20,7 +21,7 @@ const MARKS = { yes: 'SAMPLE', partly: 'PARTLY SAMPLE', no: '' };
 
 /** Counts the samples in words: "25 of 255 are samples". */
 export function describeSamples(sampleCount: number, recordCount: number): string {
-  if (sampleCount === 0) return `none of ${recordCount} ${recordCount === 1 ? 'is a sample' : 'are samples'}`;
+  if (sampleCount === 0) return `none of ${countWords(recordCount, 'is a sample', 'are samples')}`;
   return `${sampleCount} of ${recordCount} ${sampleCount === 1 ? 'is a sample' : 'are samples'}`;
 }
 
@@ -54,6 +55,6 @@ export function buildIndexPage(index: ArchiveIndex, canDraw: CanDraw) {
       print(answer),
       MARKS[sample],
     ]),
-    rest: left > 0 ? `${left} more ${left === 1 ? 'record is' : 'records are'} listed in index.csv only.` : null,
+    rest: left > 0 ? `${countWords(left, 'more record is', 'more records are')} listed in index.csv only.` : null,
   };
 }

@@ -1,6 +1,8 @@
+import { countWords } from '#base/count-words.ts';
 import { formatAud } from '#base/money.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
+import { formatAcn } from '#domain/identifiers/acn.ts';
 import { listWitnessNames } from '#domain/log/note/cosignature.ts';
 import { decideInvention, type Invention, isInventedSource } from '#domain/log/record/describe-data.ts';
 import { findStampName } from '#domain/log/timestamp/timestamp-line.ts';
@@ -169,7 +171,7 @@ function writeEndorsers(checkpoint: string): string {
 
 function writeTarget({ target: { type, value } }: DueDiligenceRecord): string {
   if (type === 'ABN' && /^\d{11}$/.test(value)) return formatAbn(value);
-  return type === 'ACN' && /^\d{9}$/.test(value) ? value.replace(/\d{3}(?=\d)/g, '$& ') : value;
+  return type === 'ACN' && /^\d{9}$/.test(value) ? formatAcn(value) : value;
 }
 
 /** Writes the scope of a check: the first item under "not checked", never omitted. */
@@ -179,7 +181,7 @@ function writeScope(record: Pick<DueDiligenceRecord, 'data_mode' | 'sources'>): 
   const real = record.sources.filter((source) => !isInventedSource(record, source)).length;
   if (real === 0) return 'No register was queried: nothing about the real world was checked.';
   if (real < count) {
-    return `Of the ${count} sources of this record only ${real} ${real === 1 ? 'is' : 'are'} real: whatever ${real === 1 ? 'it does' : 'they do'} not hold, and all that rests on invented data, was not checked.`;
+    return `Of the ${count} sources of this record only ${countWords(real, 'is', 'are')} real: whatever ${real === 1 ? 'it does' : 'they do'} not hold, and all that rests on invented data, was not checked.`;
   }
   return count === 1
     ? 'Only the one source of this record was queried: anything it does not have was not checked.'

@@ -1,6 +1,11 @@
 /** The list item that a row describes; one candidate may take several rows. */
 export type RowItem = { name: string; one: string; many: string };
 
+/** One line of a check's findings: its label, its value, the labelled parts of the value, and the list item it belongs to. */
+export type Finding = { label: string; value: string; parts?: FindingPart[]; item?: RowItem | undefined };
+
+export type FindingPart = { label: string; value: string };
+
 /** Rows to lay out; `left[n]` describes what is omitted if only n rows fit. */
 type CutRows<Row> = { rows: Row[]; left: string[] };
 

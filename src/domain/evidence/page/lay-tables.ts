@@ -1,5 +1,4 @@
-import { joinValues, type RowItem } from './cut-rows.ts';
-import type { Finding, FindingPart } from './finding.ts';
+import { type Finding, type FindingPart, joinValues, type RowItem } from './cut-rows.ts';
 
 /** The columns of a table, and the share of the page's width that each gets. */
 type TableForm = { title: string; columns: string[]; widths: number[] };

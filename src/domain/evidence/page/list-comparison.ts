@@ -1,7 +1,8 @@
+import { countWords } from '#base/count-words.ts';
 import { isPlainObject, listPlainObjects, type PlainObject } from '#base/plain-object.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
 import { findRiskMeaning } from '#domain/risk/risk-ontology.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './cut-rows.ts';
 import { toText } from './to-text.ts';
 import { compareFields, writeFactLabel, writeFactValue } from './write-fact.ts';
 import { writeUtcTime } from './write-time.ts';
@@ -51,14 +52,14 @@ export function writeComparisonHeadline({ tool, result }: Pick<Compared, 'tool' 
   const changes = listPlainObjects(result.changes);
   const count = changes.filter(({ kind }) => kind !== 'source_version').length;
   const between = `seen between ${before} and ${after}`;
-  const entries = `(${changes.length} ${changes.length === 1 ? 'entry' : 'entries'} in the JSON)`;
+  const entries = `(${countWords(changes.length, 'entry', 'entries')} in the JSON)`;
   // The JSON counts a new source version as a change, so the page must count it too.
   const isOther = count < changes.length;
   if (result.outcome === 'no_change')
     return `No difference was ${between}${isOther ? `, but for another version of the source ${entries}` : ''}.${writeStanding(result)}`;
   if (result.outcome === 'changed' && count === 0)
     return `The source itself was exchanged between ${before} and ${after} ${entries}; no other difference was seen.`;
-  const differences = `${count} ${count === 1 ? 'difference' : 'differences'}`;
+  const differences = countWords(count, 'difference', 'differences');
   const weight = `the most serious is of ${toText(result.severity)} severity`;
   if (isOther) return `${differences}, and another version of the source, were ${between} ${entries}; ${weight}.`;
   return `${differences} ${count === 1 ? 'was' : 'were'} ${between}; ${weight}.`;
@@ -215,7 +216,7 @@ function listNotes(untold: number, shown: number, inJson: string): Finding[] {
       : [
           {
             label: 'By their hash alone',
-            value: `${untold} ${untold === 1 ? 'fact was' : 'facts were'} compared whose values are not in this record.`,
+            value: `${countWords(untold, 'fact was', 'facts were')} compared whose values are not in this record.`,
           },
         ];
   return [

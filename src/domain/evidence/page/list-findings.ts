@@ -1,81 +1,31 @@
-import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
+import { findOwn, isPlainObject, type PlainObject } from '#base/plain-object.ts';
+import { readWordSet, splitWords } from '#base/word-lists.ts';
 import type { Invention } from '#domain/log/record/describe-data.ts';
-import { joinLines, type RowItem } from './cut-rows.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, joinLines, type RowItem } from './cut-rows.ts';
 import { listLikeness } from './list-likeness.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { writeInside, writeLabel } from './write-label.ts';
 import { isEnd, writeMember, writeName, writeValue } from './write-member.ts';
 
 // Printed elsewhere on the page, or meaningless outside a response.
-const ELSEWHERE = new Set([
-  'conflicts',
-  'data_mode',
-  'fields',
-  'generated_at',
-  'headline',
-  'human_review_items',
-  'limitations',
-  'mismatch_flags',
-  'not_checked',
-  'ok',
-  'record_id',
-  'retrieved_at',
-  'risk_flags',
-  'source',
-  'source_checks',
-  'source_citation',
-  'source_version',
-  'sources',
-  'subject',
-  'target',
-  'tool',
-]);
+const ELSEWHERE = readWordSet(`
+  conflicts data_mode fields generated_at headline human_review_items limitations mismatch_flags not_checked ok
+  record_id retrieved_at risk_flags source source_checks source_citation source_version sources subject target tool
+`);
 // How the service reached its answer: for programs, only in the JSON.
-const INTERNAL = new Set([
-  'candidate_count',
-  'clean',
-  'confidence',
-  'entity_type_code',
-  'evidence',
-  'evidence_ref',
-  'fact_hashes',
-  'fingerprint',
-  'geocode_type',
-  'match',
-  'matched_on',
-  'new_hash',
-  'normalized_address_key',
-  'old_hash',
-  'source_id',
-  'target_hash',
-  'value_hash',
-]);
+const INTERNAL = readWordSet(`
+  candidate_count clean confidence entity_type_code evidence evidence_ref fact_hashes fingerprint geocode_type match
+  matched_on new_hash normalized_address_key old_hash source_id target_hash value_hash
+`);
 // Parts of a full address.
 const OF_ADDRESS = new Set(['locality', 'postcode', 'state']);
 // Parts that contain the whole answer; their names mean nothing to a reader.
 const WRAPPERS = new Set(['card', 'property_evidence']);
 // The fields that readers look for first, in this order; the rest follow by name, single values before nested ones.
-const FIRST = [
-  'name',
-  'kind',
-  'verdict',
-  'label',
-  'outcome',
-  'status',
-  'registered',
-  'as_at',
-  'entity_name',
-  'entityName',
-  'business_name',
-  'company_name',
-  'licensee_name',
-  'full_address',
-  'gnaf_pid',
-  'search_certificate_number',
-  'abn',
-  'acn',
-];
+const FIRST = splitWords(`
+  name kind verdict label outcome status registered as_at entity_name entityName business_name company_name
+  licensee_name full_address gnaf_pid search_certificate_number abn acn
+`);
 // The order of nested parts; the rest follow by name.
 const PARTS = ['names', 'statuses', 'gst', 'addresses'];
 const ENDED = 'Outcome';
@@ -95,7 +45,7 @@ const LABEL_WORDS: Readonly<Record<string, string>> = { human_review_required: '
 
 /** Lists a check's findings, one line per value, the most important first; omits fields that only repeat the request. */
 export function listFindings(answer: PlainObject, invention: Invention, tool = ''): Finding[] {
-  const result = dropUnfound(answer, invention, Object.hasOwn(ECHOES, tool) ? (ECHOES[tool] ?? []) : []);
+  const result = dropUnfound(answer, invention, findOwn(ECHOES, tool) ?? []);
   const labelled = findAll(result, 'fields').filter(isPlainObject);
   const listed = new Map(labelled.map(({ field, value }) => [field, value]));
   const parts = [result, ...Object.values(result).filter(isPlainObject)];

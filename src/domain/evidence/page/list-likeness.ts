@@ -1,5 +1,5 @@
 import { isPlainObject } from '#base/plain-object.ts';
-import type { FindingPart } from './finding.ts';
+import type { FindingPart } from './cut-rows.ts';
 import { writeValue } from './write-member.ts';
 
 /** Lists how well a candidate fits: for an address, the share of such answers that are right; for a name, its similarity and differences. */

@@ -1,5 +1,5 @@
-import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
-import type { Finding } from './finding.ts';
+import { isPlainObject, listPlainObjects, type PlainObject } from '#base/plain-object.ts';
+import type { Finding } from './cut-rows.ts';
 import { describeRisk } from './list-comparison.ts';
 import { findAll } from './list-findings.ts';
 
@@ -21,7 +21,8 @@ export function listWarnings(result: PlainObject): Finding[] {
         value: item === next && item !== undefined ? `${message} ${item}` : (item ?? message),
       };
     });
-  const differences = findOwn(result, 'mismatch_flags').map((flag) => ({
+  // Only those of the response itself; the JSON has those of each candidate.
+  const differences = listPlainObjects(result.mismatch_flags).map((flag) => ({
     label: 'Difference',
     value: String(flag.message),
   }));
@@ -54,7 +55,7 @@ export function listNotChecked(result: PlainObject): string[] {
 
 // Problems of the baseline that still exist.
 function listStanding(result: PlainObject): Finding[] {
-  return findOwn(result, 'standing_flags').map((flag) => ({
+  return listPlainObjects(result.standing_flags).map((flag) => ({
     label: writeSeverity(flag),
     value: `At the baseline and still: ${writeMessage(flag)}`,
   }));
@@ -67,12 +68,6 @@ function writeMessage({ code, message }: PlainObject): string {
 
 function writeSeverity({ severity }: PlainObject): string {
   return severity === 'info' ? 'Note' : `Warning, ${String(severity)}`;
-}
-
-// Only those of the response itself; the JSON has those of each candidate.
-function findOwn(result: PlainObject, name: string): PlainObject[] {
-  const own = result[name];
-  return Array.isArray(own) ? own.filter(isPlainObject) : [];
 }
 
 function listSourceChecks(result: PlainObject): PlainObject[] {

@@ -2,7 +2,7 @@ import { readSydneyDay } from '#base/calendar-window.ts';
 import type { SourceFile } from '#contract/schemas/source-file.ts';
 import { isInventedSource } from '#domain/log/record/describe-data.ts';
 import type { ShapedRecord } from '#domain/log/record/record-shape.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './cut-rows.ts';
 import type { ItemRow, LaidFinding } from './lay-tables.ts';
 import { writeSourceName } from './write-source-name.ts';
 import { writeBothTimes, writeUtcTime } from './write-time.ts';

@@ -1,3 +1,5 @@
+import { countWords } from '#base/count-words.ts';
+
 /** Whether the fonts of a page have a character (code point). */
 export type CanDraw = (codePoint: number) => boolean;
 
@@ -36,7 +38,7 @@ export function shortenPrintable(text: string, canDraw: CanDraw, maxLength: numb
   if (cut === pieces.length) return pieces.join('');
   while (cut > 0 && MARK.test(pieces[cut] ?? '')) cut -= 1;
   const left = pieces.length - cut;
-  const words = left === 1 ? '1 more character' : `${left} more characters`;
+  const words = countWords(left, 'more character', 'more characters');
   return `${pieces.slice(0, cut).join('')}… (${words} in ${where})`;
 }
 

@@ -1,31 +1,16 @@
+import { findOwn } from '#base/plain-object.ts';
+import { splitWords } from '#base/word-lists.ts';
 import { findClassMeaning, findStatusMeaning, findTypeMeaning } from '#domain/entities/asic-codes.ts';
 import { FURTHER_RULES } from '#domain/monitoring/further-rules.ts';
 import { writeLabel } from './write-label.ts';
 
 // The order in which people look for them; other fields follow by name.
 const ORDER = [
-  'entity_name',
-  'company_name',
-  'full_address',
-  'entity_type',
-  'company_type',
-  'abn_status',
-  'company_status',
-  'pid_status',
-  'abn_status_from',
-  'registered_on',
-  'deregistered_on',
-  'replaced_by',
-  'abn',
-  'gst_status',
-  'gst_from',
-  'gst_to',
-  'state',
-  'postcode',
-  'business_name',
-  'former_name',
-  'coordinates',
-  'geocode_type',
+  ...splitWords(`
+  entity_name company_name full_address entity_type company_type abn_status company_status pid_status
+  abn_status_from registered_on deregistered_on replaced_by abn gst_status gst_from gst_to state postcode
+  business_name former_name coordinates geocode_type
+`),
   ...Object.keys(FURTHER_RULES),
 ];
 const LABELS: Readonly<Record<string, string>> = {
@@ -59,14 +44,14 @@ export function compareFields(left: string, right: string): number {
 
 /** Writes the name of a fact for people. */
 export function writeFactLabel(field: string): string {
-  return Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : writeLabel(field);
+  return findOwn(LABELS, field) ?? writeLabel(field);
 }
 
 /** Writes the value of a fact; a register's code follows its meaning. */
 export function writeFactValue(field: string, value: string): string {
   if (field === 'entity_type' && /^[A-Z]{3}$/.test(value)) return `code ${value} of the register`;
   if (field === 'company_status') return writeCode(value, findStatusMeaning);
-  if (field !== 'company_type') return Object.hasOwn(WORDS, value) ? (WORDS[value] ?? value) : value;
+  if (field !== 'company_type') return findOwn(WORDS, value) ?? value;
   const [type = '-', form = '-', ...rest] = value.split(' ');
   const codes = [writeCode(type, findTypeMeaning), writeCode(form, findClassMeaning), ...rest];
   return codes.filter((code) => code !== '-').join(', ');

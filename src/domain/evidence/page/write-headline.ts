@@ -1,4 +1,5 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
+import { countWords } from '#base/count-words.ts';
 import { isPlainObject, type PlainObject } from '#base/plain-object.ts';
 import { formatAbn } from '#domain/identifiers/abn.ts';
 import { formatAcn } from '#domain/identifiers/acn.ts';
@@ -103,8 +104,7 @@ function writeOutcome(result: PlainObject): string | null {
 }
 
 function count(list: unknown, one: string, many: string): string {
-  const length = Array.isArray(list) ? list.length : 0;
-  return `${length} ${length === 1 ? one : many}`;
+  return countWords(Array.isArray(list) ? list.length : 0, one, many);
 }
 
 function writeDay(time: unknown): string {

@@ -1,19 +1,6 @@
-const CAPITALS = new Set([
-  'abn',
-  'acl',
-  'acn',
-  'afsl',
-  'arbn',
-  'asic',
-  'gst',
-  'icao',
-  'id',
-  'idera',
-  'pid',
-  'ppsr',
-  'url',
-  'vin',
-]);
+import { readWordSet } from '#base/word-lists.ts';
+
+const CAPITALS = readWordSet('abn acl acn afsl arbn asic gst icao id idera pid ppsr url vin');
 
 /** Writes the name of a field for people: `abnRegisteredDate` becomes "ABN registered date". */
 export function writeLabel(name: string): string {

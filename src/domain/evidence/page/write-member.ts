@@ -1,4 +1,4 @@
-import type { PlainObject } from '#base/plain-object.ts';
+import { findOwn, type PlainObject } from '#base/plain-object.ts';
 import { joinValues } from './cut-rows.ts';
 import { isEnding, writeEnding } from './write-ending.ts';
 import { isAbbreviation, writeInside, writeLabel } from './write-label.ts';
@@ -34,15 +34,16 @@ export function isEnd(name: string): boolean {
 }
 
 export function writeName(name: string): string {
-  return Object.hasOwn(LABELS, name) ? (LABELS[name] ?? name) : writeLabel(name);
+  return findOwn(LABELS, name) ?? writeLabel(name);
 }
 
 /** Writes a field of a response; a register's code follows its meaning. */
 export function writeMember(name: string, value: unknown, members: PlainObject): string {
   if (value === null && isDecision(members) && (name === 'registered' || SPAN.has(name)))
     return members.registered === null ? 'could not be determined' : 'no registration covers this day';
-  if (value === null && Object.hasOwn(ENDS, name)) return ENDS[name] ?? '';
-  if (name === 'licence_type' && Object.hasOwn(LICENCE_TYPES, String(value))) return LICENCE_TYPES[String(value)] ?? '';
+  const words = value === null ? findOwn(ENDS, name) : undefined;
+  const known = words ?? (name === 'licence_type' ? findOwn(LICENCE_TYPES, String(value)) : undefined);
+  if (known !== undefined) return known;
   // Numeric times are milliseconds, which people cannot read.
   if (name.endsWith('_at') && typeof value === 'number') return writeUtcTime(new Date(value));
   if (name === 'label' && typeof value === 'string' && isEnding(value)) return writeEnding([value], 'none');

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { Finding } from './cut-rows.ts';
 import { writeLabel } from './write-label.ts';
 import { writeValue } from './write-member.ts';
 

@@ -3,6 +3,9 @@
 /** Bytes that WebCrypto accepts: backed by an ArrayBuffer, never by shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
+/** A file that is read in parts, on disk or in a browser, so that it need not fit in memory. */
+export type ByteSource = { size: number; read(start: number, end: number): Promise<Bytes> };
+
 const encoder = new TextEncoder();
 
 /** Returns the UTF-8 bytes of a text. A lone surrogate becomes U+FFFD, so check untrusted text first. */

@@ -2,7 +2,7 @@ import { type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { derivePublicKey, isSignedBy, openSigningKey } from './ed25519.ts';
 import { type NoteSignature, parseSignedNote, type SignedNote } from './signed-note.ts';
-import { buildVerifierKey, type VerifierKey } from './verifier-key.ts';
+import { buildVerifierKey, findSameKey, type VerifierKey } from './verifier-key.ts';
 
 /** A witness's statement that the log was append-only up to this checkpoint; `timestamp` in seconds since 1970. */
 export type Cosignature = { key: VerifierKey; timestamp: number };
@@ -14,7 +14,7 @@ const MAX_AHEAD_MS = 300_000;
 
 /** Verifies one witness's cosignature on a checkpoint (C2SP tlog-cosignature, Ed25519). Null if it has none; a failure if it is invalid. */
 export async function findCosignature(note: SignedNote, key: VerifierKey): Promise<Parsed<Cosignature> | null> {
-  const line = note.signatures.find(({ name, keyId }) => name === key.name && keyId === key.keyId);
+  const line = findSameKey(key, note.signatures);
   if (line === undefined || key.type !== 'cosignature') return null;
   const timestamp = parseTime(line.signature.subarray(0, TIME_BYTES));
   if (timestamp === null) return refuse(`the time in the cosignature of ${key.name} cannot be read`);

@@ -1,7 +1,7 @@
 import { isPlainObject } from '#base/plain-object.ts';
 import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
-import { parseVerifierKey, type VerifierKey } from './verifier-key.ts';
+import { findSameKey, parseVerifierKey, type VerifierKey } from './verifier-key.ts';
 import type { WitnessPolicy } from './witness-policy.ts';
 
 /** When a key was valid. Each is null if not stated; `retiredMs` also while the key is in use, `compromisedMs` unless it was stolen. */
@@ -12,6 +12,7 @@ export type TrustedKey = VerifierKey & KeyTimes;
 
 type Listed = KeyTimes & { vkey: string };
 
+const NO_TIMES: KeyTimes = { validFromMs: null, retiredMs: null, compromisedMs: null };
 const MAX_LENGTH = 1_000_000;
 const MAX_KEYS = 1_000;
 
@@ -34,7 +35,7 @@ export async function parseTrustedKeys(text: string): Promise<Parsed<TrustedKey[
 function listLines(text: string): Listed[] {
   const lines = text.split('\n').map((line) => line.trim());
   const vkeys = lines.filter((line) => line !== '' && !line.startsWith('#'));
-  return vkeys.map((vkey) => ({ vkey, validFromMs: null, retiredMs: null, compromisedMs: null }));
+  return vkeys.map((vkey) => ({ vkey, ...NO_TIMES }));
 }
 
 function listPublished(text: string): Parsed<Listed[]> {
@@ -75,6 +76,6 @@ export function addPolicyKeys(
 ): TrustedKey[] {
   const all = [...keys, ...own];
   const named = [...(keys.length === 0 ? logs : []), ...witnesses.map(({ key }) => key)];
-  const added = named.filter(({ name, keyId }) => !all.some((one) => one.name === name && one.keyId === keyId));
-  return [...all, ...added.map((key) => ({ ...key, validFromMs: null, retiredMs: null, compromisedMs: null }))];
+  const added = named.filter((key) => findSameKey(key, all) === undefined);
+  return [...all, ...added.map((key) => ({ ...key, ...NO_TIMES }))];
 }

@@ -21,6 +21,14 @@ export function formatKeyName({ name, keyId }: { name: string; keyId: string }):
   return `${name}+${keyId}`;
 }
 
+/** Finds the key or signature line with the same name and id; undefined without one. */
+export function findSameKey<One extends { name: string; keyId: string }>(
+  { name, keyId }: { name: string; keyId: string },
+  all: readonly One[],
+): One | undefined {
+  return all.find((one) => one.name === name && one.keyId === keyId);
+}
+
 /** Whether a text is a valid log origin (C2SP tlog-checkpoint): a key name and a URL without its scheme. */
 export function isLogOrigin(text: string): boolean {
   return isKeyName(text) && !text.includes('://');

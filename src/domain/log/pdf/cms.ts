@@ -18,14 +18,15 @@ const set = (...parts: readonly Uint8Array[]) => buildDer(DER.set, ...parts);
 
 const SIGNED_DATA = buildOid('2a864886f70d010702');
 const DATA = buildOid('2a864886f70d010701');
-const SHA_256 = buildSequence(buildOid('608648016503040201'), buildDer(DER.null));
+/** The algorithm identifier of the hash. */
+export const SHA_256 = buildSequence(buildOid('608648016503040201'), buildDer(DER.null));
 const RSA_SHA_256 = buildSequence(buildOid('2a864886f70d01010b'), buildDer(DER.null));
 const ECDSA_SHA_256 = buildSequence(buildOid('2a8648ce3d040302'));
 const CONTENT_TYPE = buildOid('2a864886f70d010903');
 const MESSAGE_DIGEST = buildOid('2a864886f70d010904');
 const SIGNING_CERTIFICATE_V2 = buildOid('2a864886f70d010910022f');
 const TIMESTAMP_TOKEN = buildOid('2a864886f70d010910020e');
-const VERSION_1 = buildDer(DER.integer, Uint8Array.of(1));
+export const VERSION_1 = buildDer(DER.integer, Uint8Array.of(1));
 
 /** Builds the attributes that are signed: what kind of data, its hash, and the signer's certificate. PAdES forbids a time here. */
 export async function buildSignedAttributes(digest: Bytes, certificate: Bytes): Promise<Bytes> {

@@ -67,6 +67,16 @@ export function readDerPath(bytes: Bytes, path: readonly number[]): DerValue[] {
   return inside === undefined ? [] : readDerPath(inside.content, rest);
 }
 
+/** The same inside a value that may be missing. */
+export function readInside(value: DerValue | undefined, path: readonly number[] = []): DerValue[] {
+  return value === undefined ? [] : readDerPath(value.content, path);
+}
+
+/** Returns the content of a value; no bytes if it is missing. */
+export function contentOf(value: DerValue | undefined): Bytes {
+  return value?.content ?? new Uint8Array();
+}
+
 export function buildSequence(...parts: readonly Uint8Array[]) {
   return buildDer(DER.sequence, ...parts);
 }

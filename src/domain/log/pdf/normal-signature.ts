@@ -1,6 +1,6 @@
 import { type Bytes, formatHex, parseHex } from '#domain/log/bytes/bytes.ts';
 import type { Certificate } from './certificate.ts';
-import { buildDer, DER, readDerPath } from './der.ts';
+import { buildDer, buildSequence, DER, readDerPath } from './der.ts';
 
 // The order of each curve's group (SEC 2).
 const ORDERS: Record<Exclude<Certificate['keyType'], 'rsa'>, bigint> = {
@@ -22,7 +22,7 @@ export function normaliseSignature(keyType: Certificate['keyType'], signature: B
   const [r, s] = values.map(({ content }) => readNumber(content));
   if (r === undefined || s === undefined || values.length !== 2) return null;
   const other = ORDERS[keyType] - s;
-  return buildDer(DER.sequence, writeNumber(r), writeNumber(s < other ? s : other));
+  return buildSequence(writeNumber(r), writeNumber(s < other ? s : other));
 }
 
 function readNumber(content: Bytes): bigint {

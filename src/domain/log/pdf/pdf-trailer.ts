@@ -16,17 +16,23 @@ export function parseTrailedPdf(pdf: Bytes): Parsed<TrailedPdf> {
   if (start === -1) return refuse('the PDF does not end with this service’s signature lines');
   const trailer = parseText(pdf.subarray(start));
   if (trailer === null) return refuse('the lines at the end of the PDF are not UTF-8');
-  const lines = trailer.slice(FIRST_LINE.length, -1).split('\n');
-  const note = lines.map((line) => `${line.slice(1)}\n`).join('');
+  const note = readComment(FIRST_LINE, trailer);
   // Formatting it again detects lines that are not comments and anything after the last one.
-  if (formatTrailer(note) !== trailer) return refuse('the lines at the end of the PDF were changed');
+  if (formatComment(FIRST_LINE, note) !== trailer) return refuse('the lines at the end of the PDF were changed');
   const read = parseFileStatement(note, 'pdf');
   return read.ok ? accept({ ...read.value, body: pdf.subarray(0, start) }) : read;
 }
 
-function formatTrailer(note: string): string {
+/** Formats a note as comment lines of a PDF, below a first line. */
+export function formatComment(firstLine: string, note: string): string {
   const lines = note.slice(0, -1).split('\n');
-  return FIRST_LINE + lines.map((line) => `%${line}\n`).join('');
+  return firstLine + lines.map((line) => `%${line}\n`).join('');
+}
+
+/** Reads the note in such lines, without checking that they are comments. */
+export function readComment(firstLine: string, comment: string): string {
+  const lines = comment.slice(firstLine.length, -1).split('\n');
+  return lines.map((line) => `${line.slice(1)}\n`).join('');
 }
 
 function findTrailer(pdf: Bytes): number {

@@ -14,6 +14,7 @@ import { isSignedByCertificate, parseCertificate } from './certificate.ts';
 import { buildSignedAttributes, parseCms } from './cms.ts';
 import { parseDer } from './der.ts';
 import { normaliseSignature } from './normal-signature.ts';
+import { formatComment, readComment } from './pdf-trailer.ts';
 
 /**
  * A PDF that carries a signature for PDF readers (PAdES) and the statement of the log's key. `body` is what the statement
@@ -149,18 +150,12 @@ function findStatement(pdf: Bytes): Parsed<[start: number, end: number]> {
 
 function readNote(statement: Bytes): string | null {
   const text = parseText(statement);
-  if (text === null || !text.startsWith(STATEMENT_LINE)) return null;
-  return text
-    .slice(STATEMENT_LINE.length, -1)
-    .split('\n')
-    .map((line) => `${line.slice(1)}\n`)
-    .join('');
+  return text?.startsWith(STATEMENT_LINE) ? readComment(STATEMENT_LINE, text) : null;
 }
 
 /** Formats a signed note as the comment lines of a PDF. */
 export function formatStatement(note: string): string {
-  const lines = note.slice(0, -1).split('\n');
-  const text = STATEMENT_LINE + lines.map((line) => `%${line}\n`).join('');
+  const text = formatComment(STATEMENT_LINE, note);
   // A longer one could not be read back.
   const { length } = encodeText(text);
   if (length > MAX_STATEMENT_BYTES) throw new Error(`the statement in a PDF has ${length} bytes: too long an origin`);

@@ -22,24 +22,16 @@ export function parseTlogProof(text: string): Parsed<TlogProof> {
   const split = text.indexOf('\n\n');
   if (split === -1) return refuse('the proof has no checkpoint below an empty line');
   const [first, ...lines] = text.slice(0, split).split('\n');
+  const hasExtra = lines[0]?.startsWith('extra ') === true;
   if (first !== FIRST_LINE) return refuse(`the proof does not begin with ${FIRST_LINE}`);
-  const extra = parseExtra(lines[0]);
-  if (extra === null) return refuse('the extra line of the proof is not base64');
-  const [indexLine, ...hashLines] = extra === 'none' ? lines : lines.slice(1);
-  const index = parseIndex(indexLine);
+  const extra = hasExtra ? parseBase64(lines[0]?.slice('extra '.length) ?? '') : null;
+  if (hasExtra && extra === null) return refuse('the extra line of the proof is not base64');
+  const [indexLine, ...hashLines] = hasExtra ? lines.slice(1) : lines;
+  const index = indexLine?.startsWith('index ') ? parseDecimal(indexLine.slice('index '.length)) : null;
   if (index === null) return refuse('the proof has no index');
   const hashes = hashLines.map(parseBase64).flatMap((hash) => (hash?.length === HASH_BYTES ? [hash] : []));
   if (hashes.length !== hashLines.length || hashes.length > MAX_HASHES) {
     return refuse('a line of the proof is not a hash, or there are too many');
   }
-  return accept({ extra: extra === 'none' ? null : extra, index, hashes, checkpoint: text.slice(split + 2) });
-}
-
-/** The extra data; `none` if there is no such line, null if it is invalid. */
-function parseExtra(line: string | undefined): Bytes | 'none' | null {
-  return line?.startsWith('extra ') ? parseBase64(line.slice('extra '.length)) : 'none';
-}
-
-function parseIndex(line: string | undefined): number | null {
-  return line?.startsWith('index ') ? parseDecimal(line.slice('index '.length)) : null;
+  return accept({ extra, index, hashes, checkpoint: text.slice(split + 2) });
 }

@@ -1,7 +1,15 @@
 import { areSameBytes, type Bytes, formatHex, parseText } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { type Certificate, isSignedByCertificate, parseCertificate } from '#domain/log/pdf/certificate.ts';
-import { buildDer, DER, type DerValue, readDerPath } from '#domain/log/pdf/der.ts';
+import {
+  buildDer,
+  buildSequence,
+  contentOf,
+  DER,
+  type DerValue,
+  readDerPath,
+  readInside,
+} from '#domain/log/pdf/der.ts';
 import { readSignatureForm, type SignatureForm } from './signature-form.ts';
 
 /** An X.509 certificate with what its path to a trusted one depends on. `whole` and `subject` are DER. */
@@ -37,21 +45,17 @@ export function parseIssuedCertificate(whole: Bytes): Parsed<IssuedCertificate> 
   const [signed, algorithm, bits] = readDerPath(whole, [0]);
   const all = readDerPath(whole, [0, 0]);
   const [, , , validity, subject, , ...rest] = all[0]?.tag === VERSION_TAG ? all.slice(1) : all;
-  const [from, to] = validity === undefined ? [] : readDerPath(validity.content, []);
+  const [from, to] = readInside(validity);
   const form = algorithm === undefined ? null : readSignatureForm(algorithm.content);
   if (signed === undefined || bits === undefined || subject === undefined || form === null)
     return refuse('the certificate cannot be read, or is signed in an unknown way');
   // The issuer signed the first part alone, so only the one form of the parts around it is accepted.
-  const again = buildDer(
-    DER.sequence,
-    signed.whole,
-    buildDer(DER.sequence, algorithm?.content ?? new Uint8Array()),
-    buildDer(BIT_STRING, Uint8Array.of(0), bits.content.slice(1)),
-  );
+  const signature = buildDer(BIT_STRING, Uint8Array.of(0), bits.content.slice(1));
+  const again = buildSequence(signed.whole, buildSequence(contentOf(algorithm)), signature);
   if (!areSameBytes(again, whole)) return refuse('the certificate is not in DER');
   const [fromMs, toMs] = [parseDerTime(from), parseDerTime(to)];
   if (fromMs === null || toMs === null) return refuse('the times of the certificate cannot be read');
-  const extensions = readExtensions(rest.find(({ tag }) => tag === EXTENSIONS_TAG)?.content ?? new Uint8Array());
+  const extensions = readExtensions(rest.find(({ tag }) => tag === EXTENSIONS_TAG));
   return accept({
     ...base.value,
     whole,
@@ -100,26 +104,27 @@ export function parseDerTime(value: DerValue | undefined): number | null {
 /** An extension: whether it is critical, and its value in DER. */
 type Extension = { isCritical: boolean; value: Bytes };
 
-function readExtensions(content: Bytes): Map<string, Extension> {
+function readExtensions(list: DerValue | undefined): Map<string, Extension> {
   return new Map(
-    readDerPath(content, [0]).map(({ content: extension }) => {
+    readInside(list, [0]).map(({ content: extension }) => {
       const [id, ...rest] = readDerPath(extension, []);
-      const isCritical = rest.length === 2 && formatHex(rest[0]?.whole ?? new Uint8Array()) === TRUE;
-      return [
-        formatHex(id?.content ?? new Uint8Array()),
-        { isCritical, value: rest.at(-1)?.content ?? new Uint8Array() },
-      ];
+      const isCritical = rest.length === 2 && isTrue(rest[0]);
+      return [formatHex(contentOf(id)), { isCritical, value: contentOf(rest.at(-1)) }];
     }),
   );
 }
 
 function readMaxBelow(extensions: Map<string, Extension>): number | null {
   const [isAuthority, below] = readDerPath(extensions.get(BASIC_CONSTRAINTS)?.value ?? new Uint8Array(), [0]);
-  if (formatHex(isAuthority?.whole ?? new Uint8Array()) !== TRUE) return null;
+  if (!isTrue(isAuthority)) return null;
   const usage = extensions.get(KEY_USAGE);
   const bits = usage === undefined ? null : (readDerPath(usage.value, [])[0]?.content[1] ?? 0);
   if (bits !== null && (bits & MAY_ISSUE_BIT) === 0) return null;
   return below?.tag === DER.integer ? Number(`0x${formatHex(below.content)}`) : Number.POSITIVE_INFINITY;
+}
+
+function isTrue(value: DerValue | undefined): boolean {
+  return value !== undefined && formatHex(value.whole) === TRUE;
 }
 
 function isForTimestamps(extensions: Map<string, Extension>): boolean {

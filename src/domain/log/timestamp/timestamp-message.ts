@@ -1,14 +1,14 @@
-import { areSameBytes, type Bytes, parseHex } from '#domain/log/bytes/bytes.ts';
+import { areSameBytes, type Bytes } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
-import { buildDer, DER, readDerPath } from '#domain/log/pdf/der.ts';
-import { findPathFault } from './find-path-fault.ts';
+import { SHA_256, VERSION_1 } from '#domain/log/pdf/cms.ts';
+import { buildDer, buildSequence, DER, readDerPath, readInside } from '#domain/log/pdf/der.ts';
+import { findPathFault } from './certificate-path.ts';
 import type { IssuedCertificate } from './issued-certificate.ts';
 import { readTimestamp } from './timestamp-token.ts';
 
 /** What was asked of an authority: the bytes, the nonce (content of a DER integer), the certificates that are trusted, and the time. */
 export type StampRequest = { stamped: Bytes; nonce: Bytes; trusted: readonly IssuedCertificate[]; nowMs: number };
 
-const SHA_256_OID = parseHex('608648016503040201', 9) ?? new Uint8Array();
 const TRUE = Uint8Array.of(0xff);
 const BOOLEAN = 0x01;
 // Granted, and granted with modifications.
@@ -17,11 +17,9 @@ const MAX_CLOCK_DIFFERENCE_MS = 300_000;
 
 /** Builds the request for a timestamp (RFC 3161) over a SHA-256; the authority's certificate is to be in the token. */
 export function buildStampRequest(digest: Bytes, nonce: Bytes): Bytes {
-  const algorithm = buildDer(DER.sequence, buildDer(DER.oid, SHA_256_OID), buildDer(DER.null));
-  return buildDer(
-    DER.sequence,
-    buildDer(DER.integer, Uint8Array.of(1)),
-    buildDer(DER.sequence, algorithm, buildDer(DER.octets, digest)),
+  return buildSequence(
+    VERSION_1,
+    buildSequence(SHA_256, buildDer(DER.octets, digest)),
     buildDer(DER.integer, nonce),
     buildDer(BOOLEAN, TRUE),
   );
@@ -33,7 +31,7 @@ export async function parseStampResponse(
   { stamped, nonce, trusted, nowMs }: StampRequest,
 ): Promise<Parsed<Bytes>> {
   const [status, token] = readDerPath(response, [0]);
-  const [code] = readDerPath(status?.content ?? new Uint8Array(), []);
+  const [code] = readInside(status);
   if (code?.tag !== DER.integer || code.content.length !== 1) return refuse('it is not a timestamp response');
   if ((code.content[0] ?? MAX_GRANTED + 1) > MAX_GRANTED || token === undefined)
     return refuse(`the authority refused, with status ${code.content[0]}`);

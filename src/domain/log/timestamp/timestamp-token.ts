@@ -1,10 +1,10 @@
 import { areSameBytes, type Bytes, formatHex } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { isSignedByCertificate } from '#domain/log/pdf/certificate.ts';
-import { DER, type DerValue, parseDer, readDerPath } from '#domain/log/pdf/der.ts';
+import { contentOf, DER, type DerValue, parseDer, readDerPath, readInside } from '#domain/log/pdf/der.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
 import { buildTokenForm } from './build-token-form.ts';
-import { findStrayCertificate } from './find-stray-certificate.ts';
+import { findStrayCertificate } from './certificate-path.ts';
 import { type IssuedCertificate, parseDerTime, parseIssuedCertificate } from './issued-certificate.ts';
 import { type HashName, readHashName, readSignatureForm, type SignatureForm } from './signature-form.ts';
 
@@ -40,10 +40,9 @@ export async function readTimestamp(token: Bytes, stamped: Bytes): Promise<Parse
   if (!read.ok) return read;
   const { info, certificates, issuerAndSerial, hash, attributes, form, signature } = read.value;
   const facts = readDerPath(info, [0]);
-  const [algorithm, imprint] = readDerPath(facts[2]?.content ?? new Uint8Array(), []);
-  if (readHashName(algorithm?.content ?? new Uint8Array()) !== 'SHA-256') return refuse('it names another hash');
-  if (!areSameBytes(imprint?.content ?? new Uint8Array(), await hashBytes(stamped)))
-    return refuse('it is for other bytes');
+  const [algorithm, imprint] = readInside(facts[2]);
+  if (readHashName(contentOf(algorithm)) !== 'SHA-256') return refuse('it names another hash');
+  if (!areSameBytes(contentOf(imprint), await hashBytes(stamped))) return refuse('it is for other bytes');
   const timeMs = parseDerTime(facts[4]);
   if (timeMs === null) return refuse('its time cannot be read');
   const signer = certificates.find(({ issuer, serial }) =>
@@ -70,40 +69,37 @@ function parseToken(token: Bytes): Parsed<SignedToken> {
   const outer = parseDer(token);
   if (!outer.ok || outer.value.whole.length !== token.length) return refuse('it is not one value in DER');
   const [type, body] = readDerPath(token, [0]);
-  const [, digests, content, ...rest] = readDerPath(body?.content ?? new Uint8Array(), [0]);
-  const [contentType, wrapped] = readDerPath(content?.content ?? new Uint8Array(), []);
-  const info = readDerPath(wrapped?.content ?? new Uint8Array(), [])[0]?.content;
+  const [, digests, content, ...rest] = readInside(body, [0]);
+  const [contentType, wrapped] = readInside(content);
+  const info = readInside(wrapped)[0]?.content;
   const isToken = isOid(type, SIGNED_DATA) && isOid(contentType, TST_INFO);
-  const signers = readDerPath(rest.at(-1)?.content ?? new Uint8Array(), []);
+  const signers = readInside(rest.at(-1));
   if (!isToken || info === undefined || signers.length !== 1) return refuse('it is not a timestamp token');
-  const inside = rest.find(({ tag }) => tag === DER.part0)?.content ?? new Uint8Array();
-  const read = readDerPath(inside, []).map(({ whole }) => parseIssuedCertificate(whole));
+  const inside = readInside(rest.find(({ tag }) => tag === DER.part0));
+  const read = inside.map(({ whole }) => parseIssuedCertificate(whole));
   const certificates = read.flatMap((one) => (one.ok ? [one.value] : []));
   if (certificates.length !== read.length) return refuse('a certificate in it cannot be read');
-  const [, issuerAndSerial, digest, attributes, algorithm, signature] = readDerPath(
-    signers[0]?.content ?? new Uint8Array(),
-    [],
-  );
-  const hash = readHashName(digest?.content ?? new Uint8Array());
-  const form = readSignatureForm(algorithm?.content ?? new Uint8Array());
+  const [, issuerAndSerial, digest, attributes, algorithm, signature] = readInside(signers[0]);
+  const hash = readHashName(contentOf(digest));
+  const form = readSignatureForm(contentOf(algorithm));
   if (issuerAndSerial === undefined || attributes?.tag !== DER.part0 || signature?.tag !== DER.octets)
     return refuse('its signature is in an unknown form');
   if (hash === null || form === null) return refuse('it is signed in an unknown way');
-  const [named] = readDerPath(digests?.content ?? new Uint8Array(), []);
+  const [named] = readInside(digests);
   const again = buildTokenForm({
-    digests: named?.content ?? new Uint8Array(),
+    digests: contentOf(named),
     info,
     certificates: certificates.map(({ whole }) => whole),
     signer: {
       issuerAndSerial: issuerAndSerial.content,
-      digest: digest?.content ?? new Uint8Array(),
+      digest: contentOf(digest),
       attributes: attributes.whole,
-      algorithm: algorithm?.content ?? new Uint8Array(),
+      algorithm: contentOf(algorithm),
       signature: signature.content,
     },
   });
   // No signature covers the parts around what is signed, so only their one form is accepted.
-  if (!areSameBytes(again, token) || readHashName(named?.content ?? new Uint8Array()) !== hash)
+  if (!areSameBytes(again, token) || readHashName(contentOf(named)) !== hash)
     return refuse('it has parts that no signature covers, or was changed');
   return accept({
     info,
@@ -124,13 +120,12 @@ async function hasAttributes(
   const values = new Map(
     readDerPath(content, []).map(({ content: attribute }) => {
       const [id, set] = readDerPath(attribute, []);
-      return [formatHex(id?.content ?? new Uint8Array()), readDerPath(set?.content ?? new Uint8Array(), [])[0]];
+      return [formatHex(contentOf(id)), readInside(set)[0]];
     }),
   );
-  const digest = values.get(MESSAGE_DIGEST)?.content ?? new Uint8Array();
   return (
     isOid(values.get(CONTENT_TYPE), TST_INFO) &&
-    areSameBytes(digest, await digestWith(hash, info)) &&
+    areSameBytes(contentOf(values.get(MESSAGE_DIGEST)), await digestWith(hash, info)) &&
     ((await namesCertificate(values.get(SIGNING_CERTIFICATE_V2), signer, 'SHA-256')) ||
       (await namesCertificate(values.get(SIGNING_CERTIFICATE), signer, 'SHA-1')))
   );
@@ -142,8 +137,7 @@ async function namesCertificate(
   { whole }: IssuedCertificate,
   usual: HashName,
 ): Promise<boolean> {
-  const parts = readDerPath(value?.content ?? new Uint8Array(), [0, 0]);
-  const [first, second] = parts;
+  const [first, second] = readInside(value, [0, 0]);
   const named = first?.tag === DER.sequence ? readHashName(first.content) : usual;
   const hash = first?.tag === DER.sequence ? second : first;
   return named !== null && hash !== undefined && areSameBytes(hash.content, await digestWith(named, whole));

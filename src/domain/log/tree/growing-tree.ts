@@ -1,5 +1,5 @@
 import { invariant } from '#base/invariant.ts';
-import { buildCompleteHash, buildRangeHash, EMPTY_ROOT, joinSubtrees } from './tree-hash.ts';
+import { buildEdgeRoot, raiseHash } from './tree-hash.ts';
 import { KEPT_EVERY, listEdgeRuns } from './tree-ranges.ts';
 
 const GROUP = 2 ** KEPT_EVERY;
@@ -31,24 +31,14 @@ export class GrowingTree {
   /** Appends a leaf; returns the subtrees that it completed, lowest first. */
   append(leafHash: Buffer): KeptNode[] {
     this.#size += 1;
-    const completed: KeptNode[] = [];
-    let rising: Buffer | null = leafHash;
-    for (let level = 0; rising !== null; level += 1) {
-      const row = this.#edge[level] ?? [];
-      this.#edge[level] = row;
-      row.push(rising);
-      rising = null;
-      if (row.length < GROUP) continue;
-      rising = buildCompleteHash(row.splice(0));
+    return raiseHash(this.#edge, leafHash, GROUP).map(({ level, hash }) => {
       const height = (level + 1) * KEPT_EVERY;
-      completed.push({ height, position: this.#size / 2 ** height - 1, hash: rising });
-    }
-    return completed;
+      return { height, position: this.#size / 2 ** height - 1, hash };
+    });
   }
 
   /** Returns the current root. */
   root(): Buffer {
-    const subtrees = this.#edge.map(joinSubtrees).reverse().flat();
-    return subtrees.length === 0 ? EMPTY_ROOT : buildRangeHash(subtrees);
+    return buildEdgeRoot(this.#edge);
   }
 }

@@ -1,6 +1,6 @@
 import { invariant } from '#base/invariant.ts';
 import { TILE_WIDTH, type Tile } from './tiles.ts';
-import { buildCompleteHash, buildRangeHash, EMPTY_ROOT, joinSubtrees } from './tree-hash.ts';
+import { buildEdgeRoot, raiseHash } from './tree-hash.ts';
 
 export type FilledTile = { tile: Tile; hashes: readonly Buffer[] };
 
@@ -8,7 +8,7 @@ export type FilledTile = { tile: Tile; hashes: readonly Buffer[] };
 type ReadHashes = (tile: Tile) => Promise<Buffer[]>;
 
 export async function buildRootOfTiles(size: number, readHashes: ReadHashes): Promise<Buffer> {
-  return joinRows(await Promise.all(listEdgeTiles(size).map(readHashes)));
+  return buildEdgeRoot(await Promise.all(listEdgeTiles(size).map(readHashes)));
 }
 
 /** An append-only tree that returns its tiles as they fill. It keeps only the tiles at its right edge in memory. */
@@ -35,19 +35,9 @@ export class TiledTree {
   /** Appends a leaf; returns the tiles that it filled. */
   append(leafHash: Buffer): FilledTile[] {
     this.#size += 1;
-    const filled: FilledTile[] = [];
-    let rising: Buffer | null = leafHash;
-    for (let level = 0; rising !== null; level += 1) {
-      const row: Buffer[] = this.#rows[level] ?? [];
-      this.#rows[level] = row;
-      row.push(rising);
-      rising = null;
-      if (row.length < TILE_WIDTH) continue;
-      const hashes = row.splice(0);
-      rising = buildCompleteHash(hashes);
-      filled.push({ tile: { level, index: this.#size / TILE_WIDTH ** (level + 1) - 1, width: TILE_WIDTH }, hashes });
-    }
-    return filled;
+    return raiseHash(this.#rows, leafHash, TILE_WIDTH).map(({ level, hashes }) => {
+      return { tile: { level, index: this.#size / TILE_WIDTH ** (level + 1) - 1, width: TILE_WIDTH }, hashes };
+    });
   }
 
   /** Lists the tiles at the right edge, which are not full. */
@@ -61,14 +51,8 @@ export class TiledTree {
 
   /** Returns the current root. */
   root(): Buffer {
-    return joinRows(this.listEdge().map(({ hashes }) => hashes));
+    return buildEdgeRoot(this.listEdge().map(({ hashes }) => hashes));
   }
-}
-
-// The rows from the leaves up.
-function joinRows(rows: readonly (readonly Buffer[])[]): Buffer {
-  const subtrees = rows.map(joinSubtrees).reverse().flat();
-  return subtrees.length === 0 ? EMPTY_ROOT : buildRangeHash(subtrees);
 }
 
 // The tiles that are not full, from the leaves up. A level whose tiles are all full has none.

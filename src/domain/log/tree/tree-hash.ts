@@ -56,7 +56,7 @@ export function buildRangeHash(subtrees: readonly Buffer[]): Buffer {
 }
 
 /** Joins neighbouring hashes of one height into complete subtrees, the largest first. The first hash begins a complete subtree. */
-export function joinSubtrees(row: readonly Buffer[]): Buffer[] {
+function joinSubtrees(row: readonly Buffer[]): Buffer[] {
   const subtrees: Buffer[] = [];
   let begin = 0;
   for (let count = 2 ** Math.floor(Math.log2(row.length)); count >= 1; count /= 2) {
@@ -65,6 +65,32 @@ export function joinSubtrees(row: readonly Buffer[]): Buffer[] {
     begin += count;
   }
   return subtrees;
+}
+
+/** A row that a hash filled: its level, its hashes, and the hash over all of them. */
+type FullRow = { level: number; hashes: Buffer[]; hash: Buffer };
+
+/** Appends a hash to the lowest row of a tree's edge. Empties and returns the rows that it fills; the hash of each rises to the row above. */
+export function raiseHash(rows: Buffer[][], leafHash: Buffer, width: number): FullRow[] {
+  const full: FullRow[] = [];
+  let rising: Buffer | null = leafHash;
+  for (let level = 0; rising !== null; level += 1) {
+    const row: Buffer[] = rows[level] ?? [];
+    rows[level] = row;
+    row.push(rising);
+    rising = null;
+    if (row.length < width) continue;
+    const hashes = row.splice(0);
+    rising = buildCompleteHash(hashes);
+    full.push({ level, hashes, hash: rising });
+  }
+  return full;
+}
+
+/** Builds the root over the rows of a tree's edge, from the leaves up. */
+export function buildEdgeRoot(rows: readonly (readonly Buffer[])[]): Buffer {
+  const subtrees = rows.map(joinSubtrees).reverse().flat();
+  return subtrees.length === 0 ? EMPTY_ROOT : buildRangeHash(subtrees);
 }
 
 /** Splits concatenated hashes. */

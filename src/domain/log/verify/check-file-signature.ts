@@ -1,8 +1,8 @@
 import { accept, refuse } from '#domain/log/bytes/parsed.ts';
 import { describeSeconds, findCosignature, findCosignatureTimeFault } from '#domain/log/note/cosignature.ts';
-import type { NoteSignature, SignedNote } from '#domain/log/note/signed-note.ts';
+import type { SignedNote } from '#domain/log/note/signed-note.ts';
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
-import { formatKeyName } from '#domain/log/note/verifier-key.ts';
+import { findSameKey, formatKeyName } from '#domain/log/note/verifier-key.ts';
 import { fail, type Outcome, pass } from './check.ts';
 import { checkSignature, type SignedThing, type Trust } from './verify-record.ts';
 
@@ -19,14 +19,14 @@ export async function checkFileSignature(
   const signed = await checkSignature(thing, trust, madeAt);
   if (signed.result !== 'passed') return signed;
   const { note, origin } = thing;
-  const own = note.signatures.filter((line) => findKey(line, trust.keys)?.type === 'note' && line.name === origin);
+  const own = note.signatures.filter((line) => findSameKey(line, trust.keys)?.type === 'note' && line.name === origin);
   if (own.length > 1)
     return fail(
       `It has ${own.length} signature lines of the service (${own.map(formatKeyName).join(', ')}), but the service writes exactly one.`,
     );
   const seen: string[] = [];
   for (const line of note.signatures.filter((one) => !own.includes(one))) {
-    const witness = await readWitness(note, findKey(line, trust.keys));
+    const witness = await readWitness(note, findSameKey(line, trust.keys));
     if (witness === null)
       return fail(
         `The signature line of ${formatKeyName(line)} was added: the service writes exactly one line, and you gave no witness with this key.`,
@@ -36,10 +36,6 @@ export async function checkFileSignature(
   }
   const words = seen.length === 0 ? '' : ` Cosigned by a witness you trust: ${seen.join(', ')}.`;
   return pass(`${signed.message}${words}`);
-}
-
-function findKey({ name, keyId }: NoteSignature, keys: readonly TrustedKey[]): TrustedKey | undefined {
-  return keys.find((key) => key.name === name && key.keyId === keyId);
 }
 
 /** Returns who cosigned and when; null if the key does not belong to a known witness. */

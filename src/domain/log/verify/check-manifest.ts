@@ -1,4 +1,6 @@
-import { isPlainObject, listPlainObjects } from '#base/plain-object.ts';
+import { countWords } from '#base/count-words.ts';
+import { findOwn, isPlainObject, listPlainObjects } from '#base/plain-object.ts';
+import { readWordSet } from '#base/word-lists.ts';
 import { parseRecordFileName } from '#domain/log/zip/record-file-name.ts';
 import {
   type ArchiveContents,
@@ -17,23 +19,10 @@ const BATCH_FILE = 'results.csv';
 const MAX_QUOTED_LENGTH = 200;
 
 /** The fields that can be compared; the manifest of a newer service may have more. */
-const KNOWN = new Set([
-  'format',
-  'job_id',
-  'log_origin',
-  'ordered_at',
-  'filter',
-  'record_count',
-  'records_by_data_mode',
-  'sample_record_count',
-  'sample_note',
-  'certificate_count',
-  'certificate_note',
-  'missing_count',
-  'file_count',
-  'missing',
-  'files',
-]);
+const KNOWN = readWordSet(`
+  format job_id log_origin ordered_at filter record_count records_by_data_mode sample_record_count sample_note
+  certificate_count certificate_note missing_count file_count missing files
+`);
 
 /** What each part of a filter requires of a record; the contract allows no other parts. */
 const FILTER_RULES: Record<string, (wanted: string, record: RecordFacts) => boolean> = {
@@ -64,7 +53,7 @@ export function checkManifest(manifest: Manifest, contents: ArchiveContents): Ou
   const unknown = Object.keys(manifest).filter((name) => !KNOWN.has(name)).length;
   if (unknown > 0)
     return leaveUnchecked(
-      `The manifest has ${unknown} ${unknown === 1 ? 'field that is' : 'fields that are'} unknown and could not be compared. All others match the contents.`,
+      `The manifest has ${countWords(unknown, 'field that is', 'fields that are')} unknown and could not be compared. All others match the contents.`,
     );
   return pass(
     `The manifest lists the ${listListed(contents).length} files that are here, with correct sizes, hashes and counts, and it matches the records.`,
@@ -161,7 +150,7 @@ function findFilterFault({ filter }: Manifest, { records }: ArchiveContents): st
   if (filter === undefined) return null;
   if (!isPlainObject(filter)) return 'The manifest’s filter is not an object.';
   for (const [name, wanted] of Object.entries(filter)) {
-    const fits = Object.hasOwn(FILTER_RULES, name) ? FILTER_RULES[name] : undefined;
+    const fits = findOwn(FILTER_RULES, name);
     if (fits === undefined) return `The manifest has ${quote(name)} in filter, which is not a filter.`;
     for (const [id, record] of records)
       if (typeof wanted !== 'string' || !fits(wanted, record))

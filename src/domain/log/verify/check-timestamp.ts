@@ -1,5 +1,5 @@
 import type { Bytes } from '#domain/log/bytes/bytes.ts';
-import { findPathFault } from '#domain/log/timestamp/find-path-fault.ts';
+import { findPathFault } from '#domain/log/timestamp/certificate-path.ts';
 import type { IssuedCertificate } from '#domain/log/timestamp/issued-certificate.ts';
 import { readTimestamp } from '#domain/log/timestamp/timestamp-token.ts';
 import { fail, leaveUnchecked, type Outcome, pass } from './check.ts';

@@ -1,15 +1,14 @@
 import type { NoteSignature, SignedNote } from '#domain/log/note/signed-note.ts';
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
-import { formatKeyName } from '#domain/log/note/verifier-key.ts';
+import { findSameKey, formatKeyName } from '#domain/log/note/verifier-key.ts';
 import { isTimestampLine } from '#domain/log/timestamp/timestamp-line.ts';
 
 /** Says which signatures were not counted because the reader gave no key for them; empty if there are none. */
 export async function describeIgnored(note: SignedNote, keys: readonly TrustedKey[]): Promise<string> {
   const unknown: NoteSignature[] = [];
   for (const line of note.signatures) {
-    const isKnown = keys.some(({ name, keyId }) => name === line.name && keyId === line.keyId);
     // Timestamps have a check of their own.
-    if (!isKnown && !(await isTimestampLine(line))) unknown.push(line);
+    if (findSameKey(line, keys) === undefined && !(await isTimestampLine(line))) unknown.push(line);
   }
   if (unknown.length === 0) return '';
   const names = unknown.map(formatKeyName).join(', ');

@@ -1,5 +1,5 @@
-import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
-import { type Bytes, parseText } from '#domain/log/bytes/bytes.ts';
+import { countWords } from '#base/count-words.ts';
+import { type ByteSource, type Bytes, parseText } from '#domain/log/bytes/bytes.ts';
 import { parseJsonText } from '#domain/log/bytes/parse-json-text.ts';
 import { parsePdfAttachment } from '#domain/log/pdf/pdf-attachment.ts';
 import { parseTrailedPdf } from '#domain/log/pdf/pdf-trailer.ts';
@@ -22,7 +22,7 @@ import type { EvidenceKind } from './describe-verdict.ts';
 import { isIndexPdf } from './is-index-pdf.ts';
 import { MAX_PDF_BYTES, verifyPdf } from './verify-pdf.ts';
 import { type Trust, verifyRecord } from './verify-record.ts';
-import { type VerifiedZip, verifyZip } from './verify-zip.ts';
+import { NOTHING_FOUND, type VerifiedZip, verifyZip } from './verify-zip.ts';
 
 /** The result of verifying a file. `record` is null for a ZIP, and for a failed file, which must not be believed. */
 export type FileReport = VerifiedZip & { kind: EvidenceKind; verdict: Verdict; record: ShapedRecord | null };
@@ -43,15 +43,7 @@ const UNKNOWN = 'it is not JSON, a PDF or a ZIP';
 export async function verifyFile(source: ByteSource, trust: Trust): Promise<FileReport> {
   const kind = decideKind(await source.read(0, 5));
   const asked = listAsked(trust);
-  const report = {
-    kind,
-    contents: [],
-    troubles: [],
-    recordCount: 1,
-    recordIds: new Set<string>(),
-    sourceFiles: [],
-    inventedCount: 0,
-  };
+  const report = { ...NOTHING_FOUND, kind, recordCount: 1 };
   if (kind === 'ZIP') {
     const zip = await verifyZip(source, trust);
     return { ...report, ...zip, record: null, verdict: decideVerdict(zip.checks, asked) };
@@ -133,7 +125,7 @@ function describeForeign(head: Uint8Array): string | null {
   for (const [name, start] of STARTS) {
     const at = text.indexOf(start);
     if (at > 0)
-      return `it looks like ${name} with ${at} ${at === 1 ? 'byte' : 'bytes'} before it, which this service did not write: use the file as you received it`;
+      return `it looks like ${name} with ${countWords(at, 'byte', 'bytes')} before it, which this service did not write: use the file as you received it`;
   }
   return null;
 }

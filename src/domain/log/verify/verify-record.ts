@@ -4,7 +4,7 @@ import { encodeText, formatHex, parseHex } from '#domain/log/bytes/bytes.ts';
 import { type Checkpoint, parseSignedCheckpoint, type SignedCheckpoint } from '#domain/log/note/checkpoint.ts';
 import type { SignedNote } from '#domain/log/note/signed-note.ts';
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
-import { formatKeyName } from '#domain/log/note/verifier-key.ts';
+import { findSameKey, formatKeyName } from '#domain/log/note/verifier-key.ts';
 import { verifyNote } from '#domain/log/note/verify-note.ts';
 import { isIncluded } from '#domain/log/proof/is-included.ts';
 import { buildRecordCommitment, HASH_BYTES, hashBytes, hashLeaf, SALT_BYTES } from '#domain/log/proof/merkle-hash.ts';
@@ -12,7 +12,7 @@ import { parseTlogProof, type TlogProof } from '#domain/log/proof/tlog-proof.ts'
 import { findShapeFault, isShapedRecord, type ShapedRecord } from '#domain/log/record/record-shape.ts';
 import type { IssuedCertificate } from '#domain/log/timestamp/issued-certificate.ts';
 import { listTimestampLines } from '#domain/log/timestamp/timestamp-line.ts';
-import { type Checks, fail, leaveUnchecked, type Outcome, pass } from './check.ts';
+import { buildChecks, type Checks, fail, leaveUnchecked, type Outcome, pass } from './check.ts';
 import { checkConsistency, type KnownLog } from './check-consistency.ts';
 import { checkTimestamps, type Stamped } from './check-timestamp.ts';
 import { describeIgnored } from './describe-ignored.ts';
@@ -37,15 +37,8 @@ export async function verifyRecord(
 ): Promise<VerifiedRecord> {
   if (!isShapedRecord(value)) {
     const unread = leaveUnchecked('This is not a record, so it was not checked further.');
-    const rest = {
-      'record hash': unread,
-      signature: unread,
-      inclusion: unread,
-      consistency: unread,
-      timestamp: unread,
-    };
     const schema = fail(`This is not a record of this service: ${findShapeFault(value)}.`);
-    return { checks: { schema, 'PDF hash': NO_PDF, ...rest }, record: null, checkpoint: null };
+    return { checks: { ...buildChecks(() => unread), schema, 'PDF hash': NO_PDF }, record: null, checkpoint: null };
   }
   const evidence = readEvidence(value);
   const recordHash = await checkRecordHash(value);
@@ -157,9 +150,7 @@ export async function checkSignature(
     own.filter(({ compromisedMs }) => compromisedMs === null),
   );
   const signer = sound.ok ? sound : await verifyNote(note, own);
-  const isKnown = note.signatures.some(({ name, keyId }) =>
-    own.some((key) => key.name === name && key.keyId === keyId),
-  );
+  const isKnown = note.signatures.some((line) => findSameKey(line, own) !== undefined);
   if (!signer.ok && !isKnown) return fail(describeUnknownKey(signers, own));
   if (!signer.ok) return fail(`The signature is invalid: ${signer.why} (it names ${signers}).`);
   const { what, thing } = SIGNED[kind];

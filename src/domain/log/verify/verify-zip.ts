@@ -1,5 +1,4 @@
-import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
-import { type Bytes, formatHex, parseText } from '#domain/log/bytes/bytes.ts';
+import { type ByteSource, type Bytes, formatHex, parseText } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
 import { parseFileStatement, type SignedFileStatement } from '#domain/log/note/file-statement.ts';
 import { hashBytes } from '#domain/log/proof/merkle-hash.ts';
@@ -29,6 +28,16 @@ export type VerifiedZip = {
   sourceFiles: readonly (readonly string[])[];
   /** How many records use invented data, which is worthless as evidence even if its origin is proven. */
   inventedCount: number;
+};
+
+/** What is reported of a file without records. */
+export const NOTHING_FOUND: Omit<VerifiedZip, 'checks'> = {
+  contents: [],
+  troubles: [],
+  recordCount: 0,
+  recordIds: new Set(),
+  sourceFiles: [],
+  inventedCount: 0,
 };
 
 const SUMS = 'SHA256SUMS';
@@ -76,8 +85,7 @@ export async function verifyZip(source: ByteSource, trust: Trust): Promise<Verif
 
 function buildRefusal(why: string): VerifiedZip {
   const message = `This ZIP is not in the form that this service writes: ${why}.`;
-  const nothing = { contents: [], troubles: [], recordCount: 0, sourceFiles: [], inventedCount: 0 };
-  return { checks: buildFailedChecks('schema', message), recordIds: new Set(), ...nothing };
+  return { checks: buildFailedChecks('schema', message), ...NOTHING_FOUND };
 }
 
 type Listed = { sumsBytes: Bytes; files: { file: ZippedFile; sum: Sum }[]; note: ZippedFile };

@@ -19,117 +19,51 @@ const ATTRIBUTES = (0o100644 << 16) >>> 0;
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
 
-type Field = [bytes: 2 | 4 | 8, value: number];
-
 /** Builds the header before a file. */
 export function buildFileHeader(file: ZippedFile): Bytes {
   const name = encodeText(file.name);
   const known = file.isStreamed ? { crc32: 0, size: 0 } : file;
-  const fields: Field[] = [
-    [2, NEEDS_PLAIN],
-    [2, flagsOf(file)],
-    [2, 0],
-    [2, TIME],
-    [2, DATE],
-    [4, known.crc32],
-  ];
-  const sizes: Field[] = [
-    [4, known.size],
-    [4, known.size],
-    [2, name.length],
-    [2, 0],
-  ];
-  return joinBytes(mark(3, 4), write([...fields, ...sizes]), name);
+  return joinBytes(
+    mark(3, 4),
+    write(2, NEEDS_PLAIN, flagsOf(file), 0, TIME, DATE),
+    write(4, known.crc32, known.size, known.size),
+    write(2, name.length, 0),
+    name,
+  );
 }
 
 /** Builds the data descriptor after a streamed file; empty for other files. */
 export function buildFileTail(file: ZippedFile): Bytes {
   if (!file.isStreamed) return new Uint8Array();
-  const width = needsZip64(file) ? 8 : 4;
-  return joinBytes(
-    mark(7, 8),
-    write([
-      [4, file.crc32],
-      [width, file.size],
-      [width, file.size],
-    ]),
-  );
+  return joinBytes(mark(7, 8), write(4, file.crc32), write(needsZip64(file) ? 8 : 4, file.size, file.size));
 }
 
 export function buildDirectoryLine(file: ZippedFile): Bytes {
   const name = encodeText(file.name);
   const isLong = needsZip64(file);
   const [size, offset] = isLong ? [MAX_32, MAX_32] : [file.size, file.offset];
-  const extra = isLong
-    ? write([
-        [2, 1],
-        [2, 24],
-        [8, file.size],
-        [8, file.size],
-        [8, file.offset],
-      ])
-    : new Uint8Array();
-  const versions: Field[] = [
-    [2, MADE_BY],
-    [2, isLong ? NEEDS_ZIP64 : NEEDS_PLAIN],
-    [2, flagsOf(file)],
-    [2, 0],
-  ];
-  const stamps: Field[] = [
-    [2, TIME],
-    [2, DATE],
-    [4, file.crc32],
-    [4, size],
-    [4, size],
-  ];
-  const lengths: Field[] = [
-    [2, name.length],
-    [2, extra.length],
-    [2, 0],
-    [2, 0],
-    [2, 0],
-  ];
-  const place: Field[] = [
-    [4, ATTRIBUTES],
-    [4, offset],
-  ];
-  return joinBytes(mark(1, 2), write([...versions, ...stamps, ...lengths, ...place]), name, extra);
+  const extra = isLong ? joinBytes(write(2, 1, 24), write(8, file.size, file.size, file.offset)) : new Uint8Array();
+  return joinBytes(
+    mark(1, 2),
+    write(2, MADE_BY, isLong ? NEEDS_ZIP64 : NEEDS_PLAIN, flagsOf(file), 0, TIME, DATE),
+    write(4, file.crc32, size, size),
+    write(2, name.length, extra.length, 0, 0, 0),
+    write(4, ATTRIBUTES, offset),
+    name,
+    extra,
+  );
 }
 
 /** Builds the end of the archive, preceded by the zip64 records if the numbers need them. */
 export function buildZipEnd({ offset, length, count }: ZipDirectory): Bytes {
   const short = { offset: Math.min(offset, MAX_32), length: Math.min(length, MAX_32), count: Math.min(count, MAX_16) };
-  const places: Field[] = [
-    [2, 0],
-    [2, 0],
-    [2, short.count],
-    [2, short.count],
-    [4, short.length],
-    [4, short.offset],
-    [2, 0],
-  ];
-  const end = joinBytes(mark(5, 6), write(places));
+  const places = joinBytes(write(2, 0, 0, short.count, short.count), write(4, short.length, short.offset));
+  const end = joinBytes(mark(5, 6), places, write(2, 0));
   const isLong = short.offset === MAX_32 || short.length === MAX_32 || short.count === MAX_16;
   if (!isLong) return end;
-  const head: Field[] = [
-    [8, ZIP64_END_BYTES - 12],
-    [2, MADE_BY],
-    [2, NEEDS_ZIP64],
-    [4, 0],
-    [4, 0],
-  ];
-  const numbers: Field[] = [
-    [8, count],
-    [8, count],
-    [8, length],
-    [8, offset],
-  ];
-  const locator: Field[] = [
-    [4, 0],
-    [8, offset + length],
-    [4, 1],
-  ];
-  return joinBytes(mark(6, 6), write([...head, ...numbers]), mark(6, 7), write(locator), end);
+  const head = joinBytes(write(8, ZIP64_END_BYTES - 12), write(2, MADE_BY, NEEDS_ZIP64), write(4, 0, 0));
+  const locator = joinBytes(write(4, 0), write(8, offset + length), write(4, 1));
+  return joinBytes(mark(6, 6), head, write(8, count, count, length, offset), mark(6, 7), locator, end);
 }
 
 /** The sizes of the end record, and of the zip64 end record and locator before it. */
@@ -150,15 +84,14 @@ function mark(third: number, fourth: number): Bytes {
   return Uint8Array.of(0x50, 0x4b, third, fourth);
 }
 
-function write(fields: readonly Field[]): Bytes {
-  const bytes = new Uint8Array(fields.reduce((sum, [width]) => sum + width, 0));
+/** Writes numbers with so many bytes each, the lowest byte first. */
+function write(width: 2 | 4 | 8, ...values: readonly number[]): Bytes {
+  const bytes = new Uint8Array(values.length * width);
   const view = new DataView(bytes.buffer);
-  let at = 0;
-  for (const [width, value] of fields) {
-    if (width === 2) view.setUint16(at, value, true);
-    else if (width === 4) view.setUint32(at, value, true);
-    else view.setBigUint64(at, BigInt(value), true);
-    at += width;
+  for (const [place, value] of values.entries()) {
+    if (width === 2) view.setUint16(place * width, value, true);
+    else if (width === 4) view.setUint32(place * width, value, true);
+    else view.setBigUint64(place * width, BigInt(value), true);
   }
   return bytes;
 }

@@ -1,7 +1,5 @@
-import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
-import { areSameBytes, type Bytes, parseText } from '#domain/log/bytes/bytes.ts';
+import { areSameBytes, type ByteSource, type Bytes, parseText } from '#domain/log/bytes/bytes.ts';
 import { accept, type Parsed, refuse } from '#domain/log/bytes/parsed.ts';
-import { crc32 } from './crc32.ts';
 import {
   buildDirectoryLine,
   buildFileHeader,
@@ -18,6 +16,18 @@ import {
 const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
 const LINE_BYTES = 46;
 const MAX_NAME_BYTES = 200;
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
+  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
+  return rest;
+});
+
+/** Returns the CRC-32 used by ZIP archives; browsers have no built-in one. */
+export function crc32(bytes: Uint8Array): number {
+  let rest = 0xffffffff;
+  for (const byte of bytes) rest = (rest >>> 8) ^ (CRC_TABLE[(rest ^ byte) & 0xff] ?? 0);
+  return (rest ^ 0xffffffff) >>> 0;
+}
 
 /** Lists the files of a ZIP of this service. Requires files without gaps and the exact directory bytes that this service writes. */
 export async function parseZipDirectory(source: ByteSource): Promise<Parsed<ZippedFile[]>> {

@@ -1,5 +1,5 @@
 import { toPlainObject } from '#base/plain-object.ts';
-import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
+import type { ByteSource } from '#domain/log/bytes/bytes.ts';
 import type { TrustedKey } from '#domain/log/note/trusted-keys.ts';
 import { formatVerifierKey } from '#domain/log/note/verifier-key.ts';
 

@@ -4,8 +4,7 @@ import { listRecentSearches } from '#contract/operations/records/list-recent-sea
 import type { Role } from '#contract/roles.ts';
 import { recordId } from '#contract/schemas/common.ts';
 import type { DueDiligenceRecord } from '#contract/schemas/record.ts';
-import { findAskedFor } from '#domain/evidence/find-asked-for.ts';
-import { findSubjectName } from '#domain/evidence/find-subject-name.ts';
+import { findAskedFor, findSubjectName } from '#domain/evidence/name-answer.ts';
 import { buildRecordPage, type RecordPage } from '#domain/evidence/page/build-record-page.ts';
 import { listUncheckedSources } from '#domain/evidence/page/list-warnings.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { findPathFault } from '#domain/log/timestamp/find-path-fault.ts';
+import { findPathFault } from '#domain/log/timestamp/certificate-path.ts';
 import { type IssuedCertificate, parsePemCertificates } from '#domain/log/timestamp/issued-certificate.ts';
 import { readHashName, readSignatureForm } from '#domain/log/timestamp/signature-form.ts';
 import {

@@ -5,8 +5,8 @@ import { deflateSync } from 'node:zlib';
 import { type Bytes, encodeText } from '#domain/log/bytes/bytes.ts';
 import { CHECK_NAMES } from '#domain/log/verify/check.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';
-import { crc32 } from '#domain/log/zip/crc32.ts';
 import { buildDirectoryLine, buildFileHeader, buildFileTail, buildZipEnd } from '#domain/log/zip/zip-layout.ts';
+import { crc32 } from '#domain/log/zip/zip-reader.ts';
 import { appendPdfTrailer } from '#test/support/append-pdf-trailer.ts';
 import { buildByteSource } from '#test/support/byte-source.ts';
 import {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sealRecord } from '#domain/evidence/sealed-record.ts';
-import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
-import { type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
+import { type ByteSource, type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
 import { openNoteSigner } from '#domain/log/note/note-signer.ts';
 import { CHECK_NAMES, type CheckName } from '#domain/log/verify/check.ts';
 import { verifyFile } from '#domain/log/verify/verify-file.ts';

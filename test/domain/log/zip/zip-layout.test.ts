@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32 as zlibCrc32 } from 'node:zlib';
-import { crc32 } from '#domain/log/zip/crc32.ts';
 import {
   buildDirectoryLine,
   buildFileHeader,
@@ -11,6 +10,7 @@ import {
   ZIP64_END_BYTES,
   ZIP64_LOCATOR_BYTES,
 } from '#domain/log/zip/zip-layout.ts';
+import { crc32 } from '#domain/log/zip/zip-reader.ts';
 
 // The fields in the order of APPNOTE.TXT 6.3.10, little-endian; 612e747874 is a.txt.
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

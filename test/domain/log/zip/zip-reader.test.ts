@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ByteSource } from '#domain/log/bytes/byte-source.ts';
-import { type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
-import { crc32 } from '#domain/log/zip/crc32.ts';
+import { type ByteSource, type Bytes, encodeText, joinBytes } from '#domain/log/bytes/bytes.ts';
 import {
   buildDirectoryLine,
   buildFileHeader,
@@ -10,7 +8,7 @@ import {
   buildZipEnd,
   type ZippedFile,
 } from '#domain/log/zip/zip-layout.ts';
-import { parseZipDirectory, readZippedFile } from '#domain/log/zip/zip-reader.ts';
+import { crc32, parseZipDirectory, readZippedFile } from '#domain/log/zip/zip-reader.ts';
 
 const DATA = encodeText('some bytes');
 const MIB = 1024 * 1024;

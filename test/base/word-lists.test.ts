@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSpellings, splitWords } from '#domain/address/text/word-lists.ts';
+import { readSpellings, splitWords } from '#base/word-lists.ts';
 
 test('a list of words may span lines', () => {
   assert.deepEqual(splitWords('\n  UNIT FLAT\n  SHOP\n'), ['UNIT', 'FLAT', 'SHOP']);

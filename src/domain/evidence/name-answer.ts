@@ -1,14 +1,33 @@
-import { isPlainObject } from '#base/plain-object.ts';
+import { isPlainObject, toPlainObject } from '#base/plain-object.ts';
+import { splitWords } from '#base/word-lists.ts';
 import { shortenLegalForm } from '#domain/names/legal-form.ts';
 
-const NAMES = [
-  'entity_name',
-  'entityName',
-  'company_name',
-  'licensee_name',
-  'matched_address',
-  'full_address',
-] as const;
+const ASKED = ['raw_address', 'company_name', 'business_name', 'name'];
+const NAMES = splitWords('entity_name entityName company_name licensee_name matched_address full_address');
+// In this order. An observation of a monitor has no code but the severity of its flags.
+const OUTCOMES = ['verdict', 'outcome', 'status', 'severity'];
+
+/** Finds the name or address in a request, as it was written; null when it was asked by a number. */
+export function findAskedFor(request: Readonly<Record<string, unknown>>): string | null {
+  const asked = ASKED.map((field) => request[field]).find((text) => typeof text === 'string');
+  return asked === undefined ? null : String(asked);
+}
+
+/** The caller's deal or file id in the input of a check; null when there is none. */
+export function findReference(input: unknown): string | null {
+  const { reference } = toPlainObject(input);
+  return typeof reference === 'string' ? reference : null;
+}
+
+/** Finds the code of an answer: its verdict, outcome, status or severity, also of its one part such as a card; null without one. */
+export function findOutcome(answer: Readonly<Record<string, unknown>>): string | null {
+  for (const name of OUTCOMES)
+    for (const part of [answer, ...Object.values(answer).filter(isPlainObject)]) {
+      const code = part[name];
+      if (typeof code === 'string' && code !== '' && code !== 'info') return code;
+    }
+  return null;
+}
 
 /** Finds the name or address of the subject of an answer; null when it has none, or has not settled on one. */
 export function findSubjectName(answer: unknown): string | null {

@@ -3,6 +3,11 @@ export function splitWords(list: string): string[] {
   return list.trim().split(/\s+/);
 }
 
+/** The words of such a text as a set. */
+export function readWordSet(list: string): ReadonlySet<string> {
+  return new Set(splitWords(list));
+}
+
 /** Reads a table of spellings, `UNIT: U UN; FLAT: F FL`, into a map from each spelling to its word. */
 export function readSpellings(table: string): Map<string, string> {
   const spellings = new Map<string, string>();
