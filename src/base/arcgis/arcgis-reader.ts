@@ -33,7 +33,7 @@ export type ArcgisReader<Question extends string, Found> = (
 type ArcgisRules<Question extends string, Found extends object> = {
   /** Chooses the layers from the service's own list, because their numbers change. */
   choose(layers: readonly ArcgisLayer[]): ChosenLayer<Question>[];
-  /** Reads the features of a layer, for each caller anew; null for one that lacks something. */
+  /** Reads the features of a layer, separately for each caller; null for one that lacks something. */
   readFeatures(question: Question, features: readonly ArcgisFeature[]): (Found | null)[];
   /** Why a layer counts as unread when one of its features is null. */
   fault: string;

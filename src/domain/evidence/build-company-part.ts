@@ -3,10 +3,10 @@ import { findStatusMeaning } from '#domain/entities/asic-codes.ts';
 import { type Company, compareRegisters } from '#domain/entities/company.ts';
 import { listCompanyRisks } from '#domain/risk/list-company-risks.ts';
 import type { CardPart } from './card-part.ts';
-import { buildSourcePart, buildUnreadPart, type ReadSource } from './card-reading.ts';
+import { buildSourcePart, buildUnreadPart, type ReadCardSource } from './card-reading.ts';
 import { type ConflictSource, listConflictRisks } from './list-conflict-risks.ts';
 
-type Read = ReadSource & {
+type Read = ReadCardSource & {
   /** The companies that ASIC links to the ABN, or else the one whose ACN the ABN register has. */
   companies: readonly Company[];
 };

@@ -19,14 +19,14 @@ export type CardSubject = {
 };
 
 /** A source that was read, with its limits and the items about the age of its version. */
-export type ReadSource = {
+export type ReadCardSource = {
   source: Omit<ConflictSource, 'evidence_ref'> & { source: string; source_version: string | null };
   limitations: readonly string[];
   ageItems: readonly string[];
 };
 
 /** What one source has about the subject of a card. */
-export type CardReading<Found> = ReadSource & {
+export type CardReading<Found> = ReadCardSource & {
   /** The day for which the source speaks. */
   as_at: string;
   found: Found;
@@ -39,7 +39,7 @@ export function isPerson({ finding }: Pick<CardSubject, 'finding'>): boolean {
 
 /** Builds a part with the row of one source, and the items about the age of its version. */
 export function buildSourcePart(
-  { source, limitations, ageItems }: ReadSource,
+  { source, limitations, ageItems }: ReadCardSource,
   row: Pick<SourceRow, 'check' | 'status' | 'result'> & { confidence?: number },
 ): CardPart {
   const { source: name, source_id, source_version, source_citation, retrieved_at } = source;

@@ -64,9 +64,3 @@ export function recogniseTarget(text: string): NamedTarget {
   if (VIN.test(bare)) return { kind: 'identifier', type: 'VIN', value: bare.toUpperCase() };
   return { kind: 'words', text: text.trim() };
 }
-
-export function formatTarget(type: string, value: string): string {
-  if (type === 'ABN') return `ABN ${value.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`;
-  if (type === 'ACN') return `ACN ${value.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')}`;
-  return `${type} ${value}`;
-}

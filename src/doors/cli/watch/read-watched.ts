@@ -1,5 +1,4 @@
 import { listPlainObjects, type PlainObject, toPlainObject } from '#base/plain-object.ts';
-import { formatTarget } from './find-watched.ts';
 import { type Send, WatchStop } from './send.ts';
 
 /** A monitor as people see it. */
@@ -92,4 +91,10 @@ function judgeLatest(latest: PlainObject): Look {
 
 async function readRecord(send: Send, record_id: string): Promise<PlainObject> {
   return toPlainObject((await send('receipts show', { record_id })).record);
+}
+
+export function formatTarget(type: string, value: string): string {
+  if (type === 'ABN') return `ABN ${value.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`;
+  if (type === 'ACN') return `ACN ${value.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')}`;
+  return `${type} ${value}`;
 }

@@ -60,7 +60,7 @@ export async function readCompany(ask: Pick<ConsoleAsk, 'run'>, acn: string) {
 }
 
 /** What an account has saved about an ACN: the newest record of each kind, and its latest checks. */
-export type SavedCompany = Awaited<ReturnType<typeof readCompany>>;
+type SavedCompany = Awaited<ReturnType<typeof readCompany>>;
 
 /** An entity with at least one saved counterparty check. */
 export type CheckedEntity = SavedEntity & { card: NonNullable<SavedEntity['card']> };
@@ -80,4 +80,4 @@ export async function readEntity(ask: Pick<ConsoleAsk, 'run'>, abn: string) {
 }
 
 /** What an account has saved about an ABN: the newest record of each kind, and its latest checks. */
-export type SavedEntity = Awaited<ReturnType<typeof readEntity>>;
+type SavedEntity = Awaited<ReturnType<typeof readEntity>>;

@@ -1,6 +1,10 @@
 import { readSydneyDay } from '#base/calendar-window.ts';
 import { writeCsv } from '#base/csv-text.ts';
-import type { Usage } from './usage-page.ts';
+import type { AnswerOf } from '#contract/operation.ts';
+import type { getUsage } from '#contract/operations/account/get-usage.ts';
+
+/** The usage of an account, as get_usage returns it. */
+export type Usage = AnswerOf<typeof getUsage>;
 
 const HEADINGS = ['day', 'kind', 'tool', 'calls', 'amount_aud', 'record_id', 'note'];
 

@@ -1,13 +1,12 @@
 import { buildSydneyDay } from '#base/calendar-window.ts';
 import { invariant } from '#base/invariant.ts';
 import { formatAud } from '#base/money.ts';
-import type { AnswerOf } from '#contract/operation.ts';
 import { getUsage } from '#contract/operations/account/get-usage.ts';
 import type { ConsoleAsk, ConsolePages } from '#doors/console/console-door.ts';
 import { titleOfCheck } from '#doors/console/listed-record.ts';
 import { type Html, html } from '#pages/html.ts';
 import { formatCalendarDay, formatTime, showStored } from '#pages/page-text.ts';
-import { buildStatement } from './build-statement.ts';
+import { buildStatement, type Usage } from './build-statement.ts';
 import { renderChart } from './render-chart.ts';
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
@@ -46,9 +45,6 @@ async function readMonth(ask: ConsoleAsk) {
   const { month, today, from, to } = readDays(ask);
   return { month, today, usage: (await ask.run(getUsage, { from, to })).body };
 }
-
-/** The usage of an account, as get_usage returns it. */
-export type Usage = AnswerOf<typeof getUsage>;
 
 /** What the page of usage shows: a month (YYYY-MM), the present day in Sydney, and whether the page of apps has this account's cap. */
 type UsageView = { month: string; today: string; usage: Usage; mayCap: boolean };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatTarget, recogniseTarget } from '#doors/cli/watch/find-watched.ts';
+import { recogniseTarget } from '#doors/cli/watch/find-watched.ts';
+import { formatTarget } from '#doors/cli/watch/read-watched.ts';
 
 const CASES: [text: string, seen: string][] = [
   ['79 002 637 069', 'ABN 79002637069'],
