@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { abnStatus, entityAcn, entityType, holdersAbn, registeredName, replacedBy } from './abn-fields.ts';
 import { day, textOrNull, verificationLabel } from './common.ts';
 import { provenance } from './provenance.ts';
-import { ok, postcodeOrNull, stateOrNull, toolName } from './shared-fields.ts';
+import { answerOf, postcodeOrNull, stateOrNull } from './shared-fields.ts';
 
 const span = {
   effective_from: day.nullable().describe('First day; null when the start is not known.'),
@@ -11,8 +11,7 @@ const span = {
 const statusFrom = day.nullable().describe('First day of this status; null when not known.');
 
 export const abnLookupAnswer = z.object({
-  ok,
-  tool: toolName('abn_lookup'),
+  ...answerOf('abn_lookup'),
   abn: holdersAbn,
   entity_name: registeredName,
   entity_type_code: textOrNull.describe('The register’s code of the legal form, such as PRV.'),
@@ -43,8 +42,7 @@ export const abnLookupAnswer = z.object({
 });
 
 export const abnHistoryAnswer = z.object({
-  ok,
-  tool: toolName('abn_history'),
+  ...answerOf('abn_history'),
   abn: holdersAbn,
   names: z
     .array(
@@ -75,8 +73,7 @@ export const abnHistoryAnswer = z.object({
 });
 
 export const gstCheckAnswer = z.object({
-  ok,
-  tool: toolName('gst_check'),
+  ...answerOf('gst_check'),
   abn: holdersAbn,
   entity_name: registeredName,
   as_at: day.describe('The day that was asked about.'),

@@ -10,7 +10,7 @@ import {
   unitInterval,
 } from './common.ts';
 import { propertyEvidence } from './property-evidence.ts';
-import { ok, toolName } from './shared-fields.ts';
+import { answerOf } from './shared-fields.ts';
 
 const MAX_CANDIDATES = 25;
 const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_CANDIDATES}`;
@@ -99,8 +99,7 @@ export const addressCandidate = z.strictObject({
 });
 
 export const addressLookupResponse = z.strictObject({
-  ok,
-  tool: toolName('address_lookup'),
+  ...answerOf('address_lookup'),
   status: z
     .enum(['exact_match', 'fuzzy_match', 'ambiguous', 'no_match'])
     .describe('Whether one address is meant; ambiguous: several may be, and none is chosen.'),

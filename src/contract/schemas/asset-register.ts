@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, referenceText, textOrNull, visibleLine } from './common.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { checkedTarget, ok, statedDay, statedText, stateOrNull, toolName } from './shared-fields.ts';
+import { answerOf, checkedTarget, outcomeSentence, statedDay, statedText, stateOrNull } from './shared-fields.ts';
 
 /** The arguments of asset_register_check: a mark, or a serial number with its type. */
 export const assetRegisterArguments = z.strictObject({
@@ -74,13 +74,12 @@ const aircraft = z.strictObject({
 });
 
 export const assetRegisterAnswer = z.object({
-  ok,
-  tool: toolName('asset_register_check'),
+  ...answerOf('asset_register_check'),
   target: checkedTarget,
   status: z
     .enum(['found', 'candidates', 'not_found'])
     .describe('candidates: several aircraft fit, or one fits only in part; none was chosen.'),
-  reason: z.string().describe('The outcome in a sentence.'),
+  reason: outcomeSentence,
   as_at: day.describe('The day of the register that was read.'),
   aircraft: aircraft.nullable().describe('The aircraft; null unless status is found.'),
   candidates: z.array(aircraft).describe('The aircraft that may be meant, by mark; at most 50.'),

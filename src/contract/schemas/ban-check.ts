@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { abnText, acnText, day, referenceText, textOrNull, unitInterval, visibleLine, wholeNumber } from './common.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, sourceId, statedDay, toolName } from './shared-fields.ts';
+import { answerOf, sourceId, statedDay } from './shared-fields.ts';
 
 const kind = z.enum(['person', 'organisation']);
 
@@ -49,8 +49,7 @@ const ban = z.strictObject({
 });
 
 export const banCheckAnswer = z.object({
-  ok,
-  tool: toolName('ban_check'),
+  ...answerOf('ban_check'),
   acn: textOrNull.describe('The ACN that was compared, 9 digits; null without one.'),
   name: textOrNull.describe('The name that was compared; null without one.'),
   outcome: z

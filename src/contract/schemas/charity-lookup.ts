@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { day, textOrNull } from './common.ts';
 import { conflict } from './company-tools.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, postcodeOrNull, registeredOn, statedDay, statedText, stateOrNull, toolName } from './shared-fields.ts';
+import {
+  answerOf,
+  outcomeSentence,
+  postcodeOrNull,
+  registeredOn,
+  statedDay,
+  statedText,
+  stateOrNull,
+} from './shared-fields.ts';
 
 const words = z.array(z.string());
 const dollars = z.number().nullable();
@@ -51,15 +59,14 @@ const statement = z.strictObject({
 });
 
 export const charityLookupAnswer = z.object({
-  ok,
-  tool: toolName('charity_lookup'),
+  ...answerOf('charity_lookup'),
   abn: z.string().describe('The ABN that was looked up, 11 digits.'),
   status: z
     .enum(['registered', 'not_on_register', 'not_checked'])
     .describe(
       'not_on_register: not on the register as of as_at, which is no statement that it is not a charity. not_checked: the register was not read.',
     ),
-  reason: z.string().describe('The outcome in a sentence.'),
+  reason: outcomeSentence,
   as_at: day.nullable().describe('The day of the register that was read; null when it was not.'),
   charity: charity.nullable().describe('The charity on the register; null when it has none or was not read.'),
   last_statement: statement

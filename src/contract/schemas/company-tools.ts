@@ -5,13 +5,12 @@ import { provenanceOfSources } from './provenance.ts';
 import { riskFlags } from './risk-flag.ts';
 import {
   abnOrNull,
+  answerOf,
   confidence,
-  ok,
   postcodeOrNull,
   registeredOn,
   sourceId,
   stateOrNull,
-  toolName,
 } from './shared-fields.ts';
 
 const nameDifference = z.strictObject({
@@ -88,8 +87,7 @@ const companyCandidate = z.strictObject({
 });
 
 export const companyLookupAnswer = z.object({
-  ok,
-  tool: toolName('company_lookup'),
+  ...answerOf('company_lookup'),
   status: matchStatus,
   verdict: verificationLabel,
   company: company.nullable().describe('What ASIC has about the company; null when none, or more than one, matches.'),
@@ -114,8 +112,7 @@ const registeredName = z.strictObject({
 });
 
 export const businessNameAnswer = z.object({
-  ok,
-  tool: toolName('verify_business_name_registration'),
+  ...answerOf('verify_business_name_registration'),
   business_name: z.string().describe('The name that was checked.'),
   abn: textOrNull.describe('ABN of the expected holder, 11 digits; null when none was given.'),
   outcome: businessNameOutcome,
@@ -156,8 +153,7 @@ const licence = z.strictObject({
 });
 
 export const licenceLookupAnswer = z.object({
-  ok,
-  tool: toolName('asic_licence_lookup'),
+  ...answerOf('asic_licence_lookup'),
   licence_number: z.string().describe('The number that was looked up, digits only.'),
   status: matchStatus,
   licences: z.array(licence).describe('What the registers have under this number.'),

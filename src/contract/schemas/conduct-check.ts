@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, textOrNull } from './common.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, postcodeOrNull, statedDay, statedText, stateOrNull, toolName } from './shared-fields.ts';
+import { answerOf, postcodeOrNull, statedDay, statedText, stateOrNull } from './shared-fields.ts';
 
 const days = (what: string) => z.number().nullable().describe(`${what}; null when the report has no such number.`);
 const percent = (what: string) =>
@@ -68,8 +68,7 @@ const sanction = z.strictObject({
 });
 
 export const conductCheckAnswer = z.object({
-  ok,
-  tool: toolName('conduct_check'),
+  ...answerOf('conduct_check'),
   abn: z.string().describe('The ABN that was checked, 11 digits.'),
   status: z
     .enum(['records_found', 'report_only', 'none_found'])

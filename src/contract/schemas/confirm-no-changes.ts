@@ -14,7 +14,7 @@ import {
   subscriptionId,
 } from './monitoring.ts';
 import { sourcesUsed } from './provenance.ts';
-import { limitations, ok, toolName } from './shared-fields.ts';
+import { answerOf, limitations } from './shared-fields.ts';
 
 const fact = z.strictObject({
   field: cleanText().describe('Which fact it is, such as abn_status.'),
@@ -76,8 +76,7 @@ export const confirmedSnapshot = z.strictObject({
 
 /** The answer of confirm_no_changes. The fields after `changes` describe what the service itself read. */
 export const confirmNoChangesResponse = z.object({
-  ok,
-  tool: toolName('confirm_no_changes'),
+  ...answerOf('confirm_no_changes'),
   outcome: z
     .enum(['no_change', 'changed'])
     .describe('no_change: your evidence and what the service itself read both equal the baseline.'),

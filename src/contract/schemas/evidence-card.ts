@@ -13,16 +13,15 @@ import {
 import { conflict, nameMatch } from './company-tools.ts';
 import { riskFlags } from './risk-flag.ts';
 import {
+  answerOf,
   confidence,
   humanReviewItems,
   limitations,
   notChecked,
-  ok,
   sourceCitation,
   sourceId,
   sourceName,
   sourceVersion,
-  toolName,
 } from './shared-fields.ts';
 
 export const verifyCounterpartyRequest = z.strictObject({
@@ -103,8 +102,7 @@ const claimedName = z.strictObject({
 
 /** The Evidence Card: what was checked, what was found, with which confidence, and what was not checked. */
 export const evidenceCard = z.object({
-  ok,
-  tool: toolName('verify_counterparty'),
+  ...answerOf('verify_counterparty'),
   card: z
     .strictObject({
       subject: z

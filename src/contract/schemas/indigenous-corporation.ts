@@ -4,13 +4,13 @@ import { conflict } from './company-tools.ts';
 import { provenanceOfSources } from './provenance.ts';
 import {
   abnOrNull,
+  answerOf,
   checkedTarget,
-  ok,
+  outcomeSentence,
   postcodeOrNull,
   statedDay,
   statedText,
   stateOrNull,
-  toolName,
 } from './shared-fields.ts';
 
 export const indigenousCorporationArguments = z.strictObject({
@@ -55,13 +55,12 @@ const corporation = z.strictObject({
 });
 
 export const indigenousCorporationAnswer = z.object({
-  ok,
-  tool: toolName('indigenous_corporation_lookup'),
+  ...answerOf('indigenous_corporation_lookup'),
   target: checkedTarget,
   status: z
     .enum(['registered', 'not_registered', 'not_found'])
     .describe('not_registered: on the register, but deregistered or with another status.'),
-  reason: z.string().describe('The outcome in a sentence.'),
+  reason: outcomeSentence,
   as_at: day.describe('The day of the register that was read.'),
   corporation: corporation.nullable().describe('The corporation; null when not found.'),
   others: z.array(z.strictObject(named)).describe('Other corporations with the same ABN; usually none.'),

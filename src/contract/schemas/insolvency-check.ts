@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { acnText, day, referenceText, textOrNull } from './common.ts';
 import { conflict } from './company-tools.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, postcodeOrNull, statedText, stateOrNull, toolName } from './shared-fields.ts';
+import { answerOf, outcomeSentence, postcodeOrNull, statedText, stateOrNull } from './shared-fields.ts';
 
 export const insolvencyCheckArguments = z.strictObject({ acn: acnText, reference: referenceText.optional() });
 
@@ -21,13 +21,12 @@ const appointment = z.strictObject({
 });
 
 export const insolvencyCheckAnswer = z.object({
-  ok,
-  tool: toolName('insolvency_check'),
+  ...answerOf('insolvency_check'),
   acn: z.string().describe('The ACN or ARBN that was checked, 9 digits.'),
   status: z
     .enum(['appointments_found', 'solvent_winding_up_only', 'none_found'])
     .describe('none_found is not clear: appointments before July 2021 and of the last weeks are not in the source.'),
-  reason: z.string().describe('The outcome in a sentence.'),
+  reason: outcomeSentence,
   as_at: day.describe('The last day that the source covers.'),
   appointments: z.array(appointment).describe('The appointments to the company, the latest first; at most 200.'),
   company: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, cleanText, day, recordId, referenceText, requiredText, sha256, textOrNull } from './common.ts';
 import { assetInvoiceCanonicalIdentifier } from './pack-views.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, toolName } from './shared-fields.ts';
+import { answerOf } from './shared-fields.ts';
 
 // Small enough that the sum of all lines is an exact integer.
 const MAX_CENTS = 1_000_000_000_000;
@@ -76,8 +76,7 @@ const invoiceCheck = z.strictObject({
 });
 
 export const invoiceAnswer = z.object({
-  ok,
-  tool: toolName('verify_payment_or_invoice'),
+  ...answerOf('verify_payment_or_invoice'),
   verdict: z
     .enum(['consistent', 'needs_review', 'inconsistent'])
     .describe('consistent: every check that could be made passed. It never means that the invoice may be paid.'),

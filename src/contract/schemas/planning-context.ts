@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, referenceText, requiredText, state, textOrNull } from './common.ts';
 import { planningRecord } from './property-evidence.ts';
 import { provenanceOfSources } from './provenance.ts';
-import { ok, sourceId, sourceName, toolName } from './shared-fields.ts';
+import { answerOf, outcomeSentence, sourceId, sourceName } from './shared-fields.ts';
 
 /** The request of planning_context: a G-NAF PID, or both coordinates. */
 export const planningContextRequest = z
@@ -82,14 +82,13 @@ const check = z.strictObject({
 });
 
 export const planningContextAnswer = z.object({
-  ok,
-  tool: toolName('planning_context'),
+  ...answerOf('planning_context'),
   status: z
     .enum(['checked', 'partly_checked', 'not_checked'])
     .describe(
       'checked: all that this service reads for the place was read. What was found is in the lists, and no clearance.',
     ),
-  reason: z.string().describe('The outcome in a sentence.'),
+  reason: outcomeSentence,
   place: z
     .strictObject({
       gnaf_pid: textOrNull.describe('The PID that was asked; null when coordinates were.'),

@@ -3,13 +3,13 @@ import { acnText, dataMode, recordId, referenceText, requiredText, sha256 } from
 import { assetInvoiceCanonicalIdentifier } from './pack-views.ts';
 import { riskFlags } from './risk-flag.ts';
 import {
+  answerOf,
   checkedTarget,
   humanReviewItems,
   notChecked,
   ok,
   retrievedAt,
   sourceCitation,
-  toolName,
 } from './shared-fields.ts';
 
 const organisation = {
@@ -77,7 +77,7 @@ export const verifyAssetArguments = z.strictObject({
 
 /** The answer of verify_asset: a PPSR search, and the identifier that it was made for. */
 export const verifyAssetAnswer = ppsrSearchResponse.extend({
-  tool: toolName('verify_asset'),
+  ...answerOf('verify_asset'),
   identifier: assetInvoiceCanonicalIdentifier.describe('The identifier that was searched.'),
   not_checked: notChecked,
 });

@@ -5,12 +5,12 @@ import { orderedWindow } from './ordered-window.ts';
 import { riskExplanation } from './risk-explanation.ts';
 import { evidencePackRiskFlag } from './risk-flag.ts';
 import {
+  answerOf,
   checkedTarget,
   humanReviewItems,
   limitations,
   recordedSource,
   storedReference,
-  toolName,
 } from './shared-fields.ts';
 
 const { target, from, to } = exportFilter.shape;
@@ -71,6 +71,6 @@ export const packOfRecords = z.strictObject({
 
 /** The answer of the tool create_evidence_pack: the pack, and the job that builds its signed ZIP. */
 export const recordPackAnswer = exportAccepted.extend({
-  tool: toolName('create_evidence_pack'),
+  ...answerOf('create_evidence_pack'),
   pack: packOfRecords.describe('What the records say together.'),
 });

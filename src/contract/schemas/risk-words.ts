@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, recordId, textOrNull } from './common.ts';
 import { riskCategory, riskSeverity } from './risk-flag.ts';
-import { limitations, ok, recordedSource, toolName } from './shared-fields.ts';
+import { answerOf, limitations, recordedSource } from './shared-fields.ts';
 
 export const explainRiskFlagsRequest = z.strictObject({ record_id: recordId });
 
@@ -27,8 +27,7 @@ const explainedFlag = z.strictObject({
 });
 
 export const explainRiskFlagsAnswer = z.object({
-  ok,
-  tool: toolName('explain_risk_flags'),
+  ...answerOf('explain_risk_flags'),
   record: z
     .strictObject({
       record_id: recordId,

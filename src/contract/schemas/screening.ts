@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, referenceText, textOrNull, unitInterval, visibleLine, wholeNumber } from './common.ts';
 import { provenanceOfSources } from './provenance.ts';
 import { riskFlags } from './risk-flag.ts';
-import { ok, toolName } from './shared-fields.ts';
+import { answerOf } from './shared-fields.ts';
 
 const kind = z.enum(['person', 'organisation', 'vessel']);
 
@@ -111,8 +111,7 @@ const candidate = z.strictObject({
 });
 
 export const screenNameAnswer = z.object({
-  ok,
-  tool: toolName('screen_name'),
+  ...answerOf('screen_name'),
   name: z.string().describe('The name that was screened.'),
   outcome: z
     .enum(['match', 'possible', 'none_found'])

@@ -10,9 +10,13 @@ export const emptyRequest = z.strictObject({});
 /** Success without further data. */
 export const emptyResponse = z.object({ ok });
 
-/** The name of the operation, as it appears in its answer. */
-export const toolName = <const Name extends string>(name: Name) =>
-  z.literal(name).describe('The operation that answered.');
+/** The first fields of an answer that names its operation. */
+export const answerOf = <const Name extends string>(name: Name) => ({
+  ok,
+  tool: z.literal(name).describe('The operation that answered.'),
+});
+
+export const outcomeSentence = z.string().describe('The outcome in a sentence.');
 
 /** A caller's id for a deal or file, as stored. */
 export const storedReference = textOrNull.describe('Your deal or file id; null when none was given.');

@@ -14,7 +14,7 @@ import {
   targetType,
 } from './monitoring.ts';
 import { orderedWindow } from './ordered-window.ts';
-import { ok, toolName } from './shared-fields.ts';
+import { answerOf } from './shared-fields.ts';
 
 const owner = {
   ...monitorOwner,
@@ -61,8 +61,7 @@ export const snapshotReference = z.strictObject({
 });
 
 export const whatChangedResponse = z.strictObject({
-  ok,
-  tool: toolName('what_changed'),
+  ...answerOf('what_changed'),
   selector: z
     .enum(['pack_pair', 'target_window'])
     .describe('pack_pair: the two that you named; target_window: the first and last of the window.'),

@@ -9,7 +9,13 @@ import {
   refuseRow,
 } from './field-limits.ts';
 import { LIST_SEPARATOR } from './licence-line.ts';
-import { BadRegisterFile, type ParsedRow, type RowParser } from './register-dataset.ts';
+import {
+  BadRegisterFile,
+  type ParsedRow,
+  type RegisterDataset,
+  type RowParser,
+  type TextDataset,
+} from './register-dataset.ts';
 
 /** A row of a table: returns a column's text by name, '' if the table lacks the column. */
 export type TableRow = (column: string) => string;
@@ -25,6 +31,16 @@ type Table = {
   /** Gets the names of all columns too, because some names change each year. */
   parseRow: (row: TableRow, columns: readonly string[]) => ParsedRow;
 };
+
+type TableDataset = Table & Pick<RegisterDataset, 'dataset' | 'parserVersion' | 'keyColumns'>;
+
+const FILE_ENDINGS = { csv: ['.csv'], tab: ['.csv', '.tsv', '.txt'] };
+
+/** Defines a dataset whose files are tables that do not state when they were made. */
+export function defineTable({ dataset, parserVersion, keyColumns, ...table }: TableDataset): TextDataset {
+  const fileEndings = FILE_ENDINGS[table.format];
+  return { dataset, parserVersion, fileEndings, isDated: false, keyColumns, openParser: () => openTableParser(table) };
+}
 
 /** Opens a parser for a table with a header row. The parser throws if a required column is missing, the file is truncated or a row exceeds the limits. */
 export function openTableParser(table: Table): RowParser {

@@ -1,14 +1,10 @@
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { parseShortenedAcn } from '#domain/identifiers/acn.ts';
 import { buildLicenceLine, type LicenceRow } from './licence-line.ts';
-import type { KeyColumn, ParsedRow } from './register-dataset.ts';
+import type { KeyColumns, ParsedRow } from './register-dataset.ts';
 
 /** The columns by which licences are found. */
-export const LICENCE_KEYS: readonly KeyColumn[] = [
-  { name: 'licence_number', index: 'plain' },
-  { name: 'abn', index: 'plain' },
-  { name: 'acn', index: 'plain' },
-];
+export const LICENCE_KEYS: KeyColumns = { licence_number: 'plain', abn: 'plain', acn: 'plain' };
 
 /** A row of a licensee list as in its file, where ABN and ACN share a field. */
 type LicenceFields = Omit<LicenceRow, 'licence_number' | 'licensee_name' | 'abn' | 'acn'> & {

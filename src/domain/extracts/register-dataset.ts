@@ -14,8 +14,8 @@ export const KEY_COLUMN_TYPES = {
 
 export type KeyColumnName = keyof typeof KEY_COLUMN_TYPES;
 
-/** A key column of a version's table, and how it is indexed. */
-export type KeyColumn = { name: KeyColumnName; index: 'unique' | 'plain' | 'contains' };
+/** The key columns of a version's table, in their order, and how each is indexed. */
+export type KeyColumns = Readonly<Partial<Record<KeyColumnName, 'unique' | 'plain' | 'contains'>>>;
 
 /** A row for storage: its key columns in order, the row as one line, and the words of its name if names are searched. */
 type KeptRow = { keys: readonly (string | null)[]; line: string; words?: readonly string[] };
@@ -60,7 +60,7 @@ export type RegisterDataset = {
   isDated: boolean;
   /** Refuses files older than the version that is held, because an old file is a mistake. Otherwise they are kept for history. */
   refusesOlder?: true;
-  keyColumns: readonly KeyColumn[];
+  keyColumns: KeyColumns;
 };
 
 /** A dataset whose files are text: UTF-8 unless another encoding is named. */

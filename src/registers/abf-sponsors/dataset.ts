@@ -41,7 +41,7 @@ export const SPONSORS_DATASET: TextDataset = {
   parserVersion: 'abf-sponsors-1',
   fileEndings: ['.json'],
   isDated: false,
-  keyColumns: [{ name: 'abn', index: 'plain' }],
+  keyColumns: { abn: 'plain' },
   openParser,
 };
 

@@ -6,9 +6,6 @@ export const ABN_DATASET: TextDataset = {
   parserVersion: 'abn-bulk-3',
   fileEndings: ['.xml'],
   isDated: true,
-  keyColumns: [
-    { name: 'abn', index: 'unique' },
-    { name: 'acn', index: 'plain' },
-  ],
+  keyColumns: { abn: 'unique', acn: 'plain' },
   openParser: openBulkExtractParser,
 };

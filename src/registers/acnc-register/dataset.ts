@@ -1,27 +1,22 @@
 import { buildCharityLine, type Charity } from '#domain/entities/charity.ts';
-import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
-import { BadRegisterFile, type ParsedRow, type TextDataset } from '#domain/extracts/register-dataset.ts';
+import { defineTable, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import { BadRegisterFile, type ParsedRow } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { readRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { BENEFICIARY_FLAGS, CHARITY_COLUMNS, PURPOSE_FLAGS, STATE_FLAGS, SUBTYPE_FLAGS } from './charity-columns.ts';
 
 /** The import of the ACNC register: comma-separated, one row for each registered charity. */
-export const CHARITIES_DATASET: TextDataset = {
+export const CHARITIES_DATASET = defineTable({
   dataset: 'acnc-register',
   parserVersion: 'acnc-register-1',
-  fileEndings: ['.csv'],
-  isDated: false,
-  keyColumns: [{ name: 'abn', index: 'unique' }],
-  openParser: () =>
-    openTableParser({
-      format: 'csv',
-      required: CHARITY_COLUMNS,
-      isExact: true,
-      lists: ['Other_Organisation_Names', 'Operating_Countries'],
-      parseRow,
-    }),
-};
+  keyColumns: { abn: 'unique' },
+  format: 'csv',
+  required: CHARITY_COLUMNS,
+  isExact: true,
+  lists: ['Other_Organisation_Names', 'Operating_Countries'],
+  parseRow,
+});
 
 function parseRow(row: TableRow): ParsedRow {
   const written = readRegisterText(row('ABN'));

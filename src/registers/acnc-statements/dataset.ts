@@ -1,28 +1,23 @@
 import { buildRecordOf, keysOf } from '#base/keys-of.ts';
 import { buildStatementLine, type CharityStatement } from '#domain/entities/charity.ts';
-import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
-import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
+import { defineTable, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import type { ParsedRow } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { readRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { FREE_TEXT_COLUMNS, STATEMENT_COLUMNS } from './statement-columns.ts';
 
 /** The import of the annual statements: comma-separated, one row for each charity and year. Years with the same columns make one version. */
-export const STATEMENTS_DATASET: TextDataset = {
+export const STATEMENTS_DATASET = defineTable({
   dataset: 'acnc-statements',
   parserVersion: 'acnc-statements-1',
-  fileEndings: ['.csv'],
-  isDated: false,
-  keyColumns: [{ name: 'abn', index: 'plain' }],
-  openParser: () =>
-    openTableParser({
-      format: 'csv',
-      required: STATEMENT_COLUMNS,
-      isExact: true,
-      lists: FREE_TEXT_COLUMNS,
-      parseRow,
-    }),
-};
+  keyColumns: { abn: 'plain' },
+  format: 'csv',
+  required: STATEMENT_COLUMNS,
+  isExact: true,
+  lists: FREE_TEXT_COLUMNS,
+  parseRow,
+});
 
 const DAYS = {
   received_on: 'date ais received',

@@ -1,21 +1,22 @@
 import { parseTildeList } from '#domain/extracts/licence-line.ts';
-import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import { defineTable, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import { LICENCE_KEYS, parseLicence } from '#domain/extracts/parse-licence.ts';
-import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
+import type { ParsedRow } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 
+const REQUIRED = ['AFS_LIC_NUM', 'AFS_LIC_NAME', 'AFS_LIC_ABN_ACN', 'AFS_LIC_START_DT', 'AFS_LIC_CONDITION'];
+
 /** The import of ASIC's AFS licensees: comma-separated with quotes, although ASIC's help file says otherwise. */
-export const AFS_LICENSEES_DATASET: TextDataset = {
+export const AFS_LICENSEES_DATASET = defineTable({
   dataset: 'asic-afs-licensees',
   parserVersion: 'asic-afs-licensees-2',
-  fileEndings: ['.csv'],
-  isDated: false,
   keyColumns: LICENCE_KEYS,
-  openParser: () => openTableParser({ format: 'csv', required: REQUIRED, lists: ['AFS_LIC_CONDITION'], parseRow }),
-};
-
-const REQUIRED = ['AFS_LIC_NUM', 'AFS_LIC_NAME', 'AFS_LIC_ABN_ACN', 'AFS_LIC_START_DT', 'AFS_LIC_CONDITION'];
+  format: 'csv',
+  required: REQUIRED,
+  lists: ['AFS_LIC_CONDITION'],
+  parseRow,
+});
 
 function parseRow(row: TableRow): ParsedRow {
   const text = (column: string) => normaliseRegisterText(row(column)) || null;

@@ -1,6 +1,6 @@
-import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import { defineTable, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import { parseBan, readBanText } from '#domain/extracts/parse-ban.ts';
-import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
+import type { ParsedRow } from '#domain/extracts/register-dataset.ts';
 import { parseShortenedAcn } from '#domain/identifiers/acn.ts';
 
 const COLUMNS = [
@@ -14,14 +14,15 @@ const COLUMNS = [
 ];
 
 /** The import of ASIC's banned and disqualified organisations: tab-separated without quoting, one row for each ban. */
-export const BANNED_ORGANISATIONS_DATASET: TextDataset = {
+export const BANNED_ORGANISATIONS_DATASET = defineTable({
   dataset: 'asic-banned-organisations',
   parserVersion: 'asic-banned-organisations-1',
-  fileEndings: ['.csv', '.tsv', '.txt'],
-  isDated: false,
-  keyColumns: [{ name: 'acn', index: 'plain' }],
-  openParser: () => openTableParser({ format: 'tab', required: COLUMNS, lists: ['BD_ORG_COMMENT'], parseRow }),
-};
+  keyColumns: { acn: 'plain' },
+  format: 'tab',
+  required: COLUMNS,
+  lists: ['BD_ORG_COMMENT'],
+  parseRow,
+});
 
 function parseRow(row: TableRow): ParsedRow {
   const acn = parseShortenedAcn(row('BD_ORG_ACN'));

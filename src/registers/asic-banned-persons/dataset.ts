@@ -1,6 +1,6 @@
-import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import { defineTable, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import { parseBan, readBanText } from '#domain/extracts/parse-ban.ts';
-import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
+import type { ParsedRow } from '#domain/extracts/register-dataset.ts';
 
 const COLUMNS = [
   'BD_PER_NAME',
@@ -16,14 +16,15 @@ const COLUMNS = [
 ];
 
 /** The import of ASIC's banned and disqualified persons: comma-separated with quotes, one row for each address of a ban. */
-export const BANNED_PERSONS_DATASET: TextDataset = {
+export const BANNED_PERSONS_DATASET = defineTable({
   dataset: 'asic-banned-persons',
   parserVersion: 'asic-banned-persons-1',
-  fileEndings: ['.csv'],
-  isDated: false,
-  keyColumns: [{ name: 'reference', index: 'plain' }],
-  openParser: () => openTableParser({ format: 'csv', required: COLUMNS, lists: ['BD_PER_COMMENTS'], parseRow }),
-};
+  keyColumns: { reference: 'plain' },
+  format: 'csv',
+  required: COLUMNS,
+  lists: ['BD_PER_COMMENTS'],
+  parseRow,
+});
 
 function parseRow(row: TableRow): ParsedRow {
   // ASIC writes `#` before the number, so that spreadsheets keep its zeros.

@@ -1,26 +1,23 @@
 import { buildBusinessNameLine } from '#domain/entities/asic-rows.ts';
-import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
-import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
+import { defineTable, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import type { ParsedRow } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
 import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
 import { buildSingleWordKeys } from '#domain/names/word-search.ts';
 
+const REQUIRED = ['BN_NAME', 'BN_STATUS', 'BN_REG_DT', 'BN_CANCEL_DT', 'BN_STATE_NUM', 'BN_STATE_OF_REG', 'BN_ABN'];
+
 /** The import of ASIC's business names: tab-separated, with eight columns now and nine (BN_RENEW_DT) in older files. */
-export const BUSINESS_NAMES_DATASET: TextDataset = {
+export const BUSINESS_NAMES_DATASET = defineTable({
   dataset: 'asic-business-names',
   parserVersion: 'asic-business-names-3',
-  fileEndings: ['.csv', '.tsv', '.txt'],
-  isDated: false,
-  keyColumns: [
-    { name: 'abn', index: 'plain' },
-    { name: 'name_keys', index: 'contains' },
-  ],
-  openParser: () => openTableParser({ format: 'tab', required: REQUIRED, parseRow }),
-};
-
-const REQUIRED = ['BN_NAME', 'BN_STATUS', 'BN_REG_DT', 'BN_CANCEL_DT', 'BN_STATE_NUM', 'BN_STATE_OF_REG', 'BN_ABN'];
+  keyColumns: { abn: 'plain', name_keys: 'contains' },
+  format: 'tab',
+  required: REQUIRED,
+  parseRow,
+});
 
 function parseRow(row: TableRow): ParsedRow {
   const text = (column: string) => normaliseRegisterText(row(column)) || null;

@@ -1,6 +1,6 @@
 import { buildCompanyLine } from '#domain/entities/asic-rows.ts';
-import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
-import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
+import { defineTable, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import type { ParsedRow } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 import { parseAbn } from '#domain/identifiers/abn.ts';
@@ -8,21 +8,17 @@ import { parseShortenedAcn } from '#domain/identifiers/acn.ts';
 import { buildNameSearchKeys, listKeyWords } from '#domain/names/name-search-keys.ts';
 import { buildSingleWordKeys } from '#domain/names/word-search.ts';
 
+const REQUIRED = ['Company Name', 'ACN', 'Type', 'Status', 'Current Name Indicator', 'ABN', 'Current Name'];
+
 /** The import of ASIC's companies: tab-separated, one row for each name, no quoting. */
-export const COMPANIES_DATASET: TextDataset = {
+export const COMPANIES_DATASET = defineTable({
   dataset: 'asic-companies',
   parserVersion: 'asic-companies-4',
-  fileEndings: ['.csv', '.tsv', '.txt'],
-  isDated: false,
-  keyColumns: [
-    { name: 'acn', index: 'plain' },
-    { name: 'abn', index: 'plain' },
-    { name: 'name_keys', index: 'contains' },
-  ],
-  openParser: () => openTableParser({ format: 'tab', required: REQUIRED, parseRow }),
-};
-
-const REQUIRED = ['Company Name', 'ACN', 'Type', 'Status', 'Current Name Indicator', 'ABN', 'Current Name'];
+  keyColumns: { acn: 'plain', abn: 'plain', name_keys: 'contains' },
+  format: 'tab',
+  required: REQUIRED,
+  parseRow,
+});
 
 function parseRow(row: TableRow): ParsedRow {
   const text = (column: string) => normaliseRegisterText(row(column)) || null;

@@ -1,22 +1,23 @@
 import { parseTildeList } from '#domain/extracts/licence-line.ts';
-import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import { defineTable, type TableRow } from '#domain/extracts/open-table-parser.ts';
 import { LICENCE_KEYS, parseLicence } from '#domain/extracts/parse-licence.ts';
-import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
+import type { ParsedRow } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { normaliseRegisterText } from '#domain/extracts/row-line.ts';
 
-/** The import of ASIC's credit licensees: comma-separated with quotes, although ASIC's help file says otherwise. */
-export const CREDIT_LICENSEES_DATASET: TextDataset = {
-  dataset: 'asic-credit-licensees',
-  parserVersion: 'asic-credit-licensees-2',
-  fileEndings: ['.csv'],
-  isDated: false,
-  keyColumns: LICENCE_KEYS,
-  openParser: () => openTableParser({ format: 'csv', required: REQUIRED, lists: LISTS, parseRow }),
-};
-
 const REQUIRED = ['CRED_LIC_NUM', 'CRED_LIC_NAME', 'CRED_LIC_START_DT', 'CRED_LIC_STATUS', 'CRED_LIC_ABN_ACN'];
 const LISTS = ['CRED_LIC_AUTHORISATIONS', 'CRED_LIC_BN', 'CRED_LIC_EDRS'];
+
+/** The import of ASIC's credit licensees: comma-separated with quotes, although ASIC's help file says otherwise. */
+export const CREDIT_LICENSEES_DATASET = defineTable({
+  dataset: 'asic-credit-licensees',
+  parserVersion: 'asic-credit-licensees-2',
+  keyColumns: LICENCE_KEYS,
+  format: 'csv',
+  required: REQUIRED,
+  lists: LISTS,
+  parseRow,
+});
 
 function parseRow(row: TableRow): ParsedRow {
   const text = (column: string) => normaliseRegisterText(row(column)) || null;

@@ -38,7 +38,7 @@ export const INSOLVENCY_DATASET: WorkbookDataset = {
   parserVersion: 'asic-insolvency-1',
   fileEndings: ['.xlsx'],
   isDated: true,
-  keyColumns: [{ name: 'acn', index: 'plain' }],
+  keyColumns: { acn: 'plain' },
   sheets: ['Data set'],
   openSheetParser,
 };

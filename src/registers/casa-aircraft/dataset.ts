@@ -1,6 +1,6 @@
 import { type AircraftParty, buildAircraftLine } from '#domain/entities/aircraft.ts';
-import { openTableParser, type TableRow } from '#domain/extracts/open-table-parser.ts';
-import type { ParsedRow, TextDataset } from '#domain/extracts/register-dataset.ts';
+import { defineTable, type TableRow } from '#domain/extracts/open-table-parser.ts';
+import type { ParsedRow } from '#domain/extracts/register-dataset.ts';
 import { parseSlashDay } from '#domain/extracts/register-day.ts';
 import { readRegisterText } from '#domain/extracts/row-line.ts';
 import {
@@ -32,18 +32,15 @@ const STATES: Readonly<Record<string, string>> = {
 const NOT_SUSPENDED = /^(?:n|no|none|not suspended)?$/i;
 
 /** The import of CASA's aircraft register: comma-separated with quotes, one row for each aircraft. */
-export const AIRCRAFT_DATASET: TextDataset = {
+export const AIRCRAFT_DATASET = defineTable({
   dataset: 'casa-aircraft',
   parserVersion: 'casa-aircraft-1',
-  fileEndings: ['.csv'],
-  isDated: false,
-  keyColumns: [
-    { name: 'reference', index: 'unique' },
-    { name: 'serial_number', index: 'plain' },
-    { name: 'holder_name', index: 'plain' },
-  ],
-  openParser: () => openTableParser({ format: 'csv', required: AIRCRAFT_COLUMNS, reported: REPORTED, parseRow }),
-};
+  keyColumns: { reference: 'unique', serial_number: 'plain', holder_name: 'plain' },
+  format: 'csv',
+  required: AIRCRAFT_COLUMNS,
+  reported: REPORTED,
+  parseRow,
+});
 
 function parseRow(row: TableRow): ParsedRow {
   const text = (column: string) => readRegisterText(row(column));

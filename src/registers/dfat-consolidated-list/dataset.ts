@@ -16,7 +16,7 @@ export const CONSOLIDATED_LIST_DATASET: WorkbookDataset = {
   fileEndings: ['.xlsx'],
   isDated: true,
   refusesOlder: true,
-  keyColumns: [{ name: 'reference', index: 'unique' }],
+  keyColumns: { reference: 'unique' },
   sheets: ['Consolidated List'],
   openSheetParser,
 };

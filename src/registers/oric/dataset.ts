@@ -41,10 +41,7 @@ export const ORIC_DATASET: TextDataset = {
   fileEndings: ['.csv'],
   encoding: 'code-page-850',
   isDated: false,
-  keyColumns: [
-    { name: 'reference', index: 'unique' },
-    { name: 'abn', index: 'plain' },
-  ],
+  keyColumns: { reference: 'unique', abn: 'plain' },
   openParser,
 };
 

@@ -52,7 +52,7 @@ export const PAYMENT_TIMES_DATASET: WorkbookDataset = {
   parserVersion: 'payment-times-1',
   fileEndings: ['.xlsx'],
   isDated: true,
-  keyColumns: [{ name: 'abn', index: 'plain' }],
+  keyColumns: { abn: 'plain' },
   sheets: PAYMENT_TIMES_SHEETS,
   openSheetParser,
 };

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { keysOf } from '#base/keys-of.ts';
 import { readErrorCode } from '#base/read-error.ts';
 import { ServiceError } from '#contract/service-error.ts';
-import {
-  KEY_COLUMN_TYPES,
-  type KeyColumn,
-  type KeyColumnName,
-  type RegisterDataset,
-} from '#domain/extracts/register-dataset.ts';
+import { KEY_COLUMN_TYPES, type KeyColumnName, type RegisterDataset } from '#domain/extracts/register-dataset.ts';
 import { copyOut, parseCopyText } from '#store/postgres/copy-stream.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { type LineStatement, readLines } from './joined-reads.ts';
@@ -25,7 +21,7 @@ export function rowTableName(dataset: string, snapshot_id: number): string {
 
 /** Creates the table of a version without indexes, which build faster once the rows are loaded. */
 export async function createRowTable(client: pg.PoolClient, dataset: RegisterDataset, snapshot_id: number) {
-  const columns = dataset.keyColumns.map(({ name }) => `${name} ${KEY_COLUMN_TYPES[name]}`);
+  const columns = keysOf(dataset.keyColumns).map((name) => `${name} ${KEY_COLUMN_TYPES[name]}`);
   // Never updated, so pages need no free space and rows no vacuum.
   await client.query(
     `create table ${rowTableName(dataset.dataset, snapshot_id)} (${columns.join(', ')}, line text not null)
@@ -35,7 +31,7 @@ export async function createRowTable(client: pg.PoolClient, dataset: RegisterDat
 
 /** The statement that loads a version; FREEZE saves readers the visibility check of each row. */
 export function copyIntoStatement(dataset: RegisterDataset, snapshot_id: number): string {
-  const columns = [...dataset.keyColumns.map(({ name }) => name), 'line'];
+  const columns = [...keysOf(dataset.keyColumns), 'line'];
   return `copy ${rowTableName(dataset.dataset, snapshot_id)} (${columns.join(', ')}) from stdin with (freeze)`;
 }
 
@@ -43,24 +39,25 @@ export function copyIntoStatement(dataset: RegisterDataset, snapshot_id: number)
 export async function indexRowTable(client: pg.PoolClient, dataset: RegisterDataset, snapshot_id: number) {
   const table = rowTableName(dataset.dataset, snapshot_id);
   const repeated: string[] = [];
-  for (const column of dataset.keyColumns) {
-    if (column.index === 'unique') repeated.push(...(await indexUnique(client, table, column)));
-    else if (column.index === 'contains') await indexContained(client, table, column);
-    else await client.query(`create index on ${table} (${column.name}) where ${column.name} is not null`);
+  for (const name of keysOf(dataset.keyColumns)) {
+    const index = dataset.keyColumns[name];
+    if (index === 'unique') repeated.push(...(await indexUnique(client, table, name)));
+    else if (index === 'contains') await indexContained(client, table, name);
+    else await client.query(`create index on ${table} (${name}) where ${name} is not null`);
   }
   await client.query(`analyze ${table}`);
   return repeated;
 }
 
 // PostgreSQL collects the entries in a tree as large as this memory. A small one stays in the processor's caches.
-async function indexContained(client: pg.PoolClient, table: string, { name }: KeyColumn): Promise<void> {
+async function indexContained(client: pg.PoolClient, table: string, name: KeyColumnName): Promise<void> {
   const { rows } = await client.query<{ before: string }>("select current_setting('maintenance_work_mem') as before");
   await client.query("set local maintenance_work_mem = '64MB'");
   await client.query(`create index on ${table} using gin (${name})`);
   await client.query("select set_config('maintenance_work_mem', $1, true)", [rows[0]?.before]);
 }
 
-async function indexUnique(client: pg.PoolClient, table: string, { name }: KeyColumn): Promise<string[]> {
+async function indexUnique(client: pg.PoolClient, table: string, name: KeyColumnName): Promise<string[]> {
   await client.query('savepoint unique_index');
   try {
     await client.query(`create unique index on ${table} (${name})`);
