@@ -4151,7 +4151,7 @@ export type CreateInvitationAnswer = {
 
 /** What was made, without its link. */
 export type CreateInvitationAnswerInvitation = {
-  /** Id of the invitation, from the list of invitations; it is not the link. */
+  /** Id of the invitation, as the list of invitations shows it; it is not the link. */
   invitation_id: string;
   /** What the person may do in the account: owner, member, viewer or billing. */
   role: "owner" | "member" | "viewer" | "billing";
@@ -4186,7 +4186,7 @@ export type ListInvitationsAnswer = {
 
 /** What `revoke_invitation` takes. */
 export type RevokeInvitationInput = {
-  /** Id of the invitation, from the list of invitations; it is not the link. */
+  /** Id of the invitation, as the list of invitations shows it; it is not the link. */
   invitation_id: string;
 };
 

@@ -66,7 +66,7 @@ import { bindGetSources } from '#operations/service/get-sources.ts';
 import { bindChangeWebhookEndpoint } from '#operations/webhooks/change-webhook-endpoint.ts';
 import { bindCreateWebhookEndpoint } from '#operations/webhooks/create-webhook-endpoint.ts';
 import { bindDeleteWebhookEndpoint } from '#operations/webhooks/delete-webhook-endpoint.ts';
-import { bindGetEvent } from '#operations/webhooks/describe-event.ts';
+import { bindGetEvent } from '#operations/webhooks/get-event.ts';
 import { bindListDeliveries } from '#operations/webhooks/list-deliveries.ts';
 import { bindListEvents } from '#operations/webhooks/list-events.ts';
 import { bindListWebhookEndpoints } from '#operations/webhooks/list-webhook-endpoints.ts';

@@ -28,9 +28,10 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query(`create table if not exists migrations (
       number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
     const migrations = readMigrations();
-    const { pending, tooNew } = compareSchema(await readApplied(client), migrations);
+    const applied = await readApplied(client);
+    const { pending, tooNew } = compareSchema(applied, migrations);
     if (tooNew.length > 0) throw new Error(describeTooNew(tooNew));
-    if (pending.length > 0) await requireUtf8(client);
+    if (applied.length === 0) await requireUtf8(client);
     for (const migration of migrations) if (pending.includes(migration.name)) await applyMigration(client, migration);
     await ensureJobQueues(client, JOBS);
     await createPartitions(client);

@@ -162,7 +162,7 @@ test('a webhook carries the trace of the request that caused it, and the job has
   const { host, port } = new URL(receiver.url);
   assert.ok(!collector.bodies.join().includes(host), 'the URL of a customer is not exported');
   const values = collector.spans.flatMap(({ attributes }) => Object.values(attributes).map(String));
-  assert.ok(!values.includes(port), 'nor its port');
+  assert.ok(!values.some((value) => new RegExp(`\\b${port}\\b`).test(value)), 'nor its port');
 });
 
 test('every line that is logged within a job has its id', async (t) => {

@@ -4294,7 +4294,7 @@ class CreateInvitationAnswer(TypedDict):
 class CreateInvitationAnswerInvitation(TypedDict):
     """What was made, without its link."""
 
-    # Id of the invitation, from the list of invitations; it is not the link.
+    # Id of the invitation, as the list of invitations shows it; it is not the link.
     invitation_id: str
     # What the person may do in the account: owner, member, viewer or billing.
     role: Literal["owner", "member", "viewer", "billing"]
@@ -4328,7 +4328,7 @@ class ListInvitationsAnswer(TypedDict):
 class RevokeInvitationInput(TypedDict):
     """What `revoke_invitation` takes."""
 
-    # Id of the invitation, from the list of invitations; it is not the link.
+    # Id of the invitation, as the list of invitations shows it; it is not the link.
     invitation_id: str
 
 

@@ -6,7 +6,7 @@ import { askedPage, nextCursor, ok } from './shared-fields.ts';
 export const INVITATION_ID = idPattern('inv');
 
 const userId = idText('usr', 'The person’s id, from the list of people.');
-const invitationId = idText('inv', 'Id of the invitation, from the list of invitations; it is not the link.');
+const invitationId = idText('inv', 'Id of the invitation, as the list of invitations shows it; it is not the link.');
 const role = z.enum(ALL_ROLES).describe('What the person may do in the account: owner, member, viewer or billing.');
 
 const person = z.strictObject({

@@ -55,7 +55,7 @@ function buildAdmission(operation: Operation, parts: RouteParts) {
     };
     let admitted: MaybePromise<AdmittedCall>;
     try {
-      admitted = parts.funnel.admit(toApproach(operation, request, reply, parts));
+      admitted = parts.funnel.admit(toCallHead(operation, request, reply, parts));
     } catch (error) {
       done(error as Error);
       return;
@@ -65,7 +65,7 @@ function buildAdmission(operation: Operation, parts: RouteParts) {
   };
 }
 
-function toApproach(
+function toCallHead(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.
 import { readNumberCursor } from '#operations/lists/read-page.ts';
 import type { Database } from '#store/postgres/database.ts';
 import { listEventsAfter, listEventsBefore } from '#store/webhooks/events.ts';
-import { describeEvent } from './describe-event.ts';
+import { describeEvent } from './get-event.ts';
 import { requireLiveType } from './require-endpoint.ts';
 
 export function bindListEvents(db: Database, gates: Gates): BoundOperation {

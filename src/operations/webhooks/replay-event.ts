@@ -5,7 +5,7 @@ import { type BoundOperation, bind, callerOf } from '#operations/funnel/handler.
 import type { Database } from '#store/postgres/database.ts';
 import { buildDelivery, readDeliveries, recordReplay } from '#store/webhooks/deliveries.ts';
 import { listSubscribedEndpoints, type Receiver, readEndpoints } from '#store/webhooks/endpoints.ts';
-import { requireEvent } from './describe-event.ts';
+import { requireEvent } from './get-event.ts';
 import { requireEndpoint, requireSends } from './require-endpoint.ts';
 
 /** Binds replay_event, which sends an event again. */

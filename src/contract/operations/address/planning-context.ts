@@ -17,5 +17,16 @@ export const planningContext = defineOperation({
   kind: 'check',
   rest: { method: 'POST', path: '/v1/planning' },
   tool: { title: 'Planning context', readOnlyHint: true, openWorldHint: true },
-  cli: { command: 'planning', options: ['gnaf_pid', 'latitude', 'longitude', 'source_version'] },
+  cli: {
+    command: 'planning',
+    options: [
+      { field: 'gnaf_pid', help: 'The G-NAF PID of the address, as svc address lookup shows it; without it, a point.' },
+      'latitude',
+      'longitude',
+      {
+        field: 'source_version',
+        help: 'With --gnaf-pid: the G-NAF version to find it in (default: the newest one held).',
+      },
+    ],
+  },
 });

@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { confirmNoChangesRequest, confirmNoChangesResponse } from '#contract/schemas/confirm-no-changes.ts';
-import { MONITOR_OPERATION } from './monitor-operation.ts';
+import { MONITOR_OPERATION, OWNER_WORDS } from './monitor-operation.ts';
 
 /** POST /v1/confirm-no-changes and the tool confirm_no_changes. */
 export const confirmNoChanges = defineOperation({
@@ -17,12 +17,10 @@ export const confirmNoChanges = defineOperation({
   tool: { title: 'Confirm no changes', readOnlyHint: false, openWorldHint: true },
   cli: {
     command: 'changes confirm',
-    positionals: [
-      'tenant_id',
-      'account_id',
-      'subscription_id',
-      { name: 'baseline', field: 'baseline_evidence_pack_id' },
+    positionals: [...OWNER_WORDS, 'subscription_id', { name: 'baseline', field: 'baseline_evidence_pack_id' }],
+    options: [
+      { name: 'evidence', field: 'current_evidence' },
+      { field: 'idempotency_key', help: 'Your key for this confirmation; the same key gets the same answer again.' },
     ],
-    options: [{ name: 'evidence', field: 'current_evidence' }, 'idempotency_key'],
   },
 });

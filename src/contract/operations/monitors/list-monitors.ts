@@ -13,6 +13,14 @@ export const listMonitors = defineOperation({
   rest: { method: 'GET', path: '/v1/monitors' },
   cli: {
     command: 'monitors list',
-    options: ['limit', 'cursor', 'reference', 'target', { name: 'ids', field: 'subscription_ids' }, 'state', 'include'],
+    options: [
+      'limit',
+      'cursor',
+      'reference',
+      'target',
+      { name: 'ids', field: 'subscription_ids' },
+      { field: 'state', help: 'Only monitors in this state, such as changed; --include state explains them.' },
+      'include',
+    ],
   },
 });

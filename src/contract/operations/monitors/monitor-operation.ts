@@ -5,6 +5,12 @@ export const MONITOR_OPERATION = {
   availability: 'live',
 } as const;
 
+/** The owner of the evidence, as words of a command. */
+export const OWNER_WORDS = [
+  { field: 'tenant_id', help: 'Your tenant, ten_…; svc whoami shows it.' },
+  { field: 'account_id', help: 'Your account, acc_…; svc whoami shows it.' },
+] as const;
+
 export const OBSERVING_ERRORS = [
   'abn_not_found',
   'upstream_error',

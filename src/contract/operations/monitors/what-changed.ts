@@ -1,6 +1,6 @@
 import { defineOperation } from '#contract/operation.ts';
 import { whatChangedRequest, whatChangedResponse } from '#contract/schemas/what-changed.ts';
-import { MONITOR_OPERATION } from './monitor-operation.ts';
+import { MONITOR_OPERATION, OWNER_WORDS } from './monitor-operation.ts';
 
 /** POST /v1/what-changed and the tool what_changed. */
 export const whatChanged = defineOperation({
@@ -17,11 +17,11 @@ export const whatChanged = defineOperation({
   tool: { title: 'What changed', readOnlyHint: true, openWorldHint: false },
   cli: {
     command: 'changes show',
-    positionals: ['tenant_id', 'account_id'],
+    positionals: OWNER_WORDS,
     options: [
       { name: 'previous', field: 'previous_pack_id' },
       { name: 'current', field: 'current_pack_id' },
-      'target_type',
+      { field: 'target_type', help: 'ABN, ACN, VIN or address, with --target-hash.' },
       'target_hash',
       'from',
       'to',

@@ -17,5 +17,8 @@ export const getExport = defineOperation({
   kind: 'read',
   media: ['pdf'],
   rest: { method: 'GET', path: '/v1/exports/{id}' },
-  cli: { command: 'exports get', positionals: ['id'] },
+  cli: {
+    command: 'exports get',
+    positionals: [{ field: 'id', help: 'export_id of the pack, from packs create.' }],
+  },
 });

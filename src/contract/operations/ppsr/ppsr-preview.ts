@@ -12,7 +12,7 @@ export const ppsrPreview = defineOperation({
   rest: { method: 'POST', path: '/v1/ppsr/preview' },
   cli: {
     command: 'ppsr preview',
-    positionals: [{ name: 'subject', field: 'acn' }],
+    positionals: [{ name: 'subject', field: 'acn', help: 'The organisation’s ACN: 9 digits.' }],
     fixed: { subject_kind: 'organisation' },
   },
 });

@@ -16,7 +16,7 @@ export const ppsrSearch = defineOperation({
   rest: { method: 'POST', path: '/v1/ppsr/search' },
   cli: {
     command: 'ppsr search',
-    positionals: [{ name: 'subject', field: 'acn' }],
+    positionals: [{ name: 'subject', field: 'acn', help: 'The organisation’s ACN: 9 digits.' }],
     options: ['purpose'],
     fixed: { subject_kind: 'organisation' },
   },

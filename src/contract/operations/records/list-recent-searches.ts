@@ -16,6 +16,15 @@ export const listRecentSearches = defineOperation({
   tool: { title: 'List recent searches', readOnlyHint: true, openWorldHint: false },
   cli: {
     command: 'receipts get',
-    options: ['limit', 'cursor', 'reference', 'target', 'tool', 'made_by', 'from', 'to'],
+    options: [
+      'limit',
+      'cursor',
+      { field: 'reference', help: 'Only records with this deal or file id.' },
+      'target',
+      'tool',
+      'made_by',
+      'from',
+      'to',
+    ],
   },
 });

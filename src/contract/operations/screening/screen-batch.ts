@@ -33,7 +33,7 @@ export const screenBatch = defineOperation({
     command: 'screening batch',
     options: [
       { field: 'csv', help: 'A CSV file with the column name, up to 500,000 characters.', isFile: true },
-      'csv_url',
+      { field: 'csv_url', help: 'Where the service fetches the CSV instead: a public address with https://.' },
       'webhook_url',
     ],
   },
