@@ -55,6 +55,7 @@ test('without settings it listens on 127.0.0.1:8080, and stores data in ./var an
 test('in production every successful request gets a line in the log, unless told otherwise', () => {
   assert.equal(readConfig({ NODE_ENV: 'production' }).accessLogSample, 1);
   assert.equal(readConfig({ NODE_ENV: 'production', ACCESS_LOG_SAMPLE: '0' }).accessLogSample, 0);
+  assert.equal(readConfig({ NODE_ENV: 'production', ACCESS_LOG_SAMPLE: '' }).accessLogSample, 1, 'empty is not zero');
 });
 
 test('every setting is read from its variable', () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildBoundedCache } from '#base/bounded-cache.ts';
 import { startDeadline } from '#base/deadline.ts';
-import { buildSourceGate } from '#base/source-gate.ts';
+import { buildReadingCache, buildSourceGate } from '#base/source-gate.ts';
 import { buildUnread, type SourceReading, type UnreadKind } from '#base/source-reading.ts';
 
 // Otherwise a load that never ends would block the whole run.
@@ -120,4 +120,10 @@ test('a trial delays one caller, and the rest starts again when that caller give
   const next = read('a', succeed);
   slow.end(OK);
   assert.deepEqual(await Promise.all([trial, next]), [OK, OK]);
+});
+
+test('a cache of readings weighs what was read', async () => {
+  const cache = buildReadingCache<string>({ maxWeight: 6, weigh: (value) => value.length }, () => 0);
+  for (const key of ['a', 'b']) await cache.read(key, succeed);
+  assert.deepEqual([cache.findState('a'), cache.findState('b')], [null, 'loaded'], 'four letters each');
 });

@@ -77,3 +77,22 @@ test('an error of the store is thrown, and the limit works again when the store 
   away = false;
   assert.deepEqual(await takeRate(caller('away', null)), { limit: 10, allowed: true, remaining: 9, resetSeconds: 6 });
 });
+
+test('tokens of an exchange that failed are not returned a second time', async () => {
+  const clock = { now: 0 };
+  const returned: number[] = [];
+  const takeRate = buildSharedRateLimit(
+    10,
+    async (request) => {
+      returned.push(request.returned);
+      if (returned.length === 2) throw new Error('away');
+      return { granted: 5, left: 5 };
+    },
+    () => clock.now,
+  );
+  await takeRate(caller('lost', null));
+  clock.now = 1_000;
+  await assert.rejects(async () => takeRate(caller('lost', null)), /away/);
+  await takeRate(caller('lost', null));
+  assert.deepEqual(returned, [0, 4, 0]);
+});

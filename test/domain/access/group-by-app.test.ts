@@ -20,8 +20,9 @@ test('connections are one app by document, or by name and place; a look-alike st
     app('Claude', 'https://claude.example/callback', 'https://claude.example/client.json'),
     app('Another', 'https://claude.example/callback'),
     app('Renamed', 'https://claude.example/x', 'https://claude.example/client.json'),
+    app('Ｃlaude', 'https://claude.example/wide'),
   ];
   const indexes = groupByApp(connections).map((group) => group.map((one) => connections.indexOf(one)));
-  assert.deepEqual(indexes, [[0, 1], [2], [3, 4], [5], [6], [7, 9], [8]]);
+  assert.deepEqual(indexes, [[0, 1, 10], [2], [3, 4], [5], [6], [7, 9], [8]]);
   assert.deepEqual(groupByApp([]), []);
 });

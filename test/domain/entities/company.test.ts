@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AbnEntry } from '#domain/entities/abn-entry.ts';
 import type { CompanyRow } from '#domain/entities/asic-rows.ts';
-import { buildCompany, type Company, listRegisterConflicts, matchCompanyName } from '#domain/entities/company.ts';
+import {
+  buildCompany,
+  type Company,
+  compareRegisters,
+  listRegisterConflicts,
+  matchCompanyName,
+} from '#domain/entities/company.ts';
 import { buildSampleEntry } from '#test/support/sample-entry.ts';
 
 const ROW: CompanyRow = {
@@ -204,4 +210,12 @@ test('a company without former names matches only by its current one', () => {
     former: false,
     bears: NAMED.company_name,
   });
+});
+
+test('a register version of the day on which a company was registered is not too old to compare', () => {
+  const finding = { entry: null, data_mode: 'snapshot', source_version: 'v', source_citation: 'ABN' } as const;
+  const compare = (retrieved_at: string) => compareRegisters(COMPANY, '79002637069', { ...finding, retrieved_at });
+  assert.equal(compare('1984-04-30T00:00:00Z').conflicts.length, 0);
+  const { conflicts, trouble } = compare('1984-05-01T00:00:00Z');
+  assert.deepEqual([conflicts.map(({ field }) => field), trouble], [['abn'], null]);
 });

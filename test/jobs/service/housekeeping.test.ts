@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { readConfig } from '#app/config.ts';
 import { workJobs } from '#app/work-jobs.ts';
+import { bindHousekeeping } from '#jobs/service/housekeeping.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { waitUntil } from '#test/support/wait-until.ts';
@@ -58,4 +59,28 @@ test('a starting worker does the housekeeping: old keys, jobs, prices and unconn
   const ids = (await listJobs()).map((row) => row.id);
   assert.ok(ids.includes('20 hours') && !ids.includes('30 hours'), `${ids}`);
   await runner.stop();
+});
+
+test('a sweep continues after a full part, and ends after one that is not full', async () => {
+  const parts = [5_000, 5_000, 3, 7];
+  const limits: number[] = [];
+  const housekeeping = bindHousekeeping({
+    tidyJobs: async () => undefined,
+    sweepFiles: async () => 0,
+    sweeps: {
+      quotes: async (limit) => {
+        limits.push(limit);
+        return parts.shift() ?? 0;
+      },
+    },
+    keepPartitions: async () => ({ created: [], dropped: [], postponed: [] }),
+    settleStates: async () => 0,
+    announceLost: assert.fail,
+    onSwept: assert.fail,
+  });
+  await housekeeping.handle(
+    {},
+    { jobId: 'job_1', shownJobId: null, accountId: null, attempt: 1, signal: new AbortController().signal },
+  );
+  assert.deepEqual(limits, [5_000, 5_000, 5_000]);
 });

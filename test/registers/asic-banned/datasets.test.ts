@@ -51,6 +51,13 @@ test('one document with two bans, and rows without a document, stay apart', () =
   assert.equal(groupBans([first, first].map((row) => ({ ...row, document_number: null }))).length, 2);
 });
 
+test('a row without an address adds no place', () => {
+  const [first] = listPersons(PERSONS);
+  assert.ok(first !== undefined);
+  const placeless = { ...first, locality: null, state: null, postcode: null, country: null };
+  assert.deepEqual(groupBans([placeless, first])[0]?.places, ['SYDNEY NSW 2000 AUSTRALIA']);
+});
+
 test('an organisation has its ACN, padded, and an end that may be words', () => {
   const [first, , last] = listOrganisations(ORGANISATIONS);
   assert.deepEqual([first?.acn, first?.ended_on, first?.url], ['999000074', '2028-10-04', null]);

@@ -5,6 +5,7 @@ import { lookUpAddress } from '#domain/address/look-up-address.ts';
 import { findGnafRegister, type GnafRegister } from '#registers/gnaf/gnaf-register.ts';
 import { importGnaf } from '#registers/gnaf/import/import-gnaf.ts';
 import { GNAF_SAMPLE_PATH } from '#registers/gnaf/manifest.ts';
+import { packObject, unpackObject } from '#registers/gnaf/packed-object.ts';
 import type { ShardManifest as Manifest } from '#registers/gnaf/shard-manifest.ts';
 import { verifyGnafRegister } from '#registers/gnaf/verify-gnaf-register.ts';
 import { buildMemoryObjectStore } from './memory-object-store.ts';
@@ -132,4 +133,10 @@ test('a manifest that lists other shards than the directory is refused', async (
   const store = await importSample();
   changeManifest(store, (manifest) => ({ ...manifest, shards: manifest.shards.slice(1) }));
   await assert.rejects(findGnafRegister(store, VERSION), { code: 'shard_read_failed', message: /directory/ });
+});
+
+test('a whole object with other content of the same length is refused', () => {
+  const [own, other] = [packObject(Buffer.from('own')), packObject(Buffer.from('odd'))];
+  assert.equal(unpackObject(own.bytes, own, 'has its hash').toString(), 'own');
+  assert.throws(() => unpackObject(other.bytes, own, 'has its hash'), /has its hash/);
 });

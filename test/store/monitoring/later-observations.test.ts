@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newSortableId } from '#base/ids.ts';
-import { listLaterObservations } from '#store/monitoring/later-observations.ts';
+import { listFirstSights, listLaterObservations } from '#store/monitoring/later-observations.ts';
 import { buildMonitor, recordMonitor } from '#store/monitoring/monitors.ts';
 import { type Observation, recordObservation } from '#store/monitoring/observations.ts';
 import { createTestAccount } from '#test/support/test-account.ts';
@@ -91,5 +91,19 @@ test('each source has its own later observation, and a source that was not read 
       ['abn', second.snapshot_id],
       ['oric', first.snapshot_id],
     ],
+  );
+});
+
+test('a source that the baseline did not read has its first observation by the service', async () => {
+  const subscription_id = await createMonitor();
+  const baseline = await keep({ subscription_id, role: 'baseline' });
+  const source_versions = ['abn', 'oric'].map((source_id) => ({ source_id, source_version: 'v', observed_at: 2 }));
+  await keep({ subscription_id, source_versions, sources: [] });
+  const first = await keep({ subscription_id, source_versions });
+  await keep({ subscription_id, source_versions });
+  const sights = await listFirstSights(database.db, [baseline.snapshot_id]);
+  assert.deepEqual(
+    sights.map(({ source_id, observation }) => [source_id, observation.snapshot_id]),
+    [['oric', first.snapshot_id]],
   );
 });

@@ -138,6 +138,31 @@ test('a service places records by itself, continues after a fault, and stops on 
   assert.equal((await listAll()).length, known);
 });
 
+test('a service logs the start of each fault once', async (t) => {
+  const warnings: string[] = [];
+  const rename = (from: string, to: string) => database.pool.query(`alter table ${from} rename to ${to}`);
+  const placing = startAppendingToLog(
+    database.db,
+    { warn: (_, message) => warnings.push(message) },
+    { logKeySecret: null },
+    5,
+  );
+  t.after(() => placing.stop());
+  for (const fault of [1, 2]) {
+    await rename('unplaced_records', 'hidden');
+    await waitUntil('a warning', async () => warnings.length === fault);
+    // Several more rounds fail.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await rename('hidden', 'unplaced_records');
+    const [record_id] = await recordChecks(1);
+    await waitUntil('the place of the record', async () => (await listAll()).at(-1)?.record_id === record_id);
+  }
+  placing.stop();
+  await waitUntil('the lock to be free', async () => (await assignPlaces(database.db)) !== null);
+  const trouble = 'places could not be assigned to records; retrying every second';
+  assert.deepEqual(warnings, [trouble, trouble]);
+});
+
 test('a service stopped while placing finishes the round, and does not start again', async () => {
   await recordChecks(1);
   await database.db.transaction().execute(async (trx) => {
