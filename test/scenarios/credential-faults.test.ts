@@ -80,4 +80,8 @@ test('an account that was erased a moment ago: its calls are refused like those 
   const refused = await service.request('/v1/abn/79002637069', { headers });
   assert.equal(refused.headers.get('www-authenticate'), 'Bearer');
   assert.match(String((await readRefusal(refused, 401, 'authentication_required')).message), UNKNOWN);
+  const order = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+  const body = JSON.stringify({ target_type: 'ABN', target: '79002637069' });
+  const ordered = await service.request('/v1/monitors', { ...order, body });
+  assert.match(String((await readRefusal(ordered, 401, 'authentication_required')).message), UNKNOWN);
 });

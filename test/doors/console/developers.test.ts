@@ -136,6 +136,8 @@ test('the request log has seconds, a filter by request id, and leaves out pages 
   assert.match(log, new RegExp(id));
   assert.doesNotMatch(log, /<code>list_monitors/);
   assert.match(await read('/app/developers/requests?callers=all'), /<code>list_monitors/);
+  const own = await read(`/app/developers/requests?made_by=${service.person.user_id}`);
+  assert.match(own, /<code>list_monitors/, 'a person makes no other calls');
   const one = await read(`/app/developers/requests?request_id=${id}`);
   assert.equal(one.match(/<tr><td><time/g)?.length, 1);
 });

@@ -287,6 +287,7 @@ test('a search with an unknown outcome says so on its page, and that nothing is 
   ppsr.mood = 'answers';
   const { text } = await read(path);
   assert.match(text, /was sent, but its outcome is unknown\. It is not sent again\. You are charged only if/);
+  assert.match(text, /<dt>Price<\/dt><dd>A\$2\.50, charged only if the search turns out to have completed, to /);
   assert.match((await read('/approvals')).text, /Sent; outcome unknown · A\$2\.50/);
 });
 
