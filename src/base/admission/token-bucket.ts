@@ -10,13 +10,15 @@ export type TokenOutcome = { allowed: boolean; waitMs: number };
 export type Bucket = { tokens: number; countedAtMs: number };
 
 const MAX_KEYS = 50_000;
+// The fractions of a token add up to a little less or more than the whole one.
+const ROUNDING_MS = 0.001;
 
 /** Takes a token if it is free within `maxWaitMs`; changes the bucket. */
 export function takeToken(bucket: Bucket, { burst, everyMs, maxWaitMs }: TokenRate, nowMs: number): TokenOutcome {
   bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, nowMs - bucket.countedAtMs) / everyMs);
   bucket.countedAtMs = nowMs;
   const waitMs = Math.max(0, 1 - bucket.tokens) * everyMs;
-  const allowed = waitMs <= maxWaitMs;
+  const allowed = waitMs <= maxWaitMs + ROUNDING_MS;
   if (allowed) bucket.tokens -= 1;
   return { allowed, waitMs };
 }

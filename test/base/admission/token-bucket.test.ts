@@ -69,7 +69,8 @@ test('a caller who waits as long as the refusal says is served', () => {
         assert.equal(takeAt(bucket, limit, nowMs).allowed, true);
       }
     }),
-    { numRuns: 500 },
+    // This wait is a whole number of seconds, but its fractions add up to a little less than a token.
+    { numRuns: 500, examples: [[5, [808, 1015, 177]]] },
   );
 });
 
