@@ -117,15 +117,25 @@ test('a database of another encoding than UTF8 is not migrated, and the error sa
   assert.deepEqual(rows, []);
 });
 
+test('a database that an earlier release migrated in another encoding is still upgraded', async (t) => {
+  const { pool } = await openReleased(t, 2, `encoding 'WIN1252' locale_provider libc locale 'C'`);
+  const applied = await migrate(pool);
+  assert.equal(applied.length, listMigrationFiles().length - 2);
+});
+
+const listMigrationFiles = () =>
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+
 /** A database as it was after so many migrations. */
-async function openReleased(t: TestContext, count: number) {
-  const url = await createEmptyDatabase(t);
+async function openReleased(t: TestContext, count: number, settings?: string) {
+  const url = await createEmptyDatabase(t, settings);
   const database = openDatabase({ connectionString: url });
   t.after(() => database.close());
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
   await database.pool.query(`create table migrations (
     number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
-  for (const file of files.sort().slice(0, count)) {
+  for (const file of listMigrationFiles().slice(0, count)) {
     const text = readFileSync(new URL(file, FOLDER), 'utf8');
     await database.pool.query(text);
     const row = [Number.parseInt(file, 10), file.replace('.sql', ''), sha256Hex(text)];
